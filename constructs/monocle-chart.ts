@@ -2,7 +2,7 @@
  * The chart of one instance: all its components.
  *
  * In: name, namespace, spec, and the config if it is not in the spec. Out: objects, in the order in
- * which they are applied. The same props give the same bytes, whatever the construct's id is.
+ * which they are applied. The same props give the same bytes, regardless of the construct's id.
  * Never: a Secret. Pods refer to it by name and key.
  */
 import { type ApiObject, Chart } from 'cdk8s';
@@ -47,7 +47,7 @@ export interface MonocleChartProps extends GivenApart {
    */
   readonly secretVersion?: string;
   /**
-   * What the cluster is, if the spec does not state it.
+   * The kind of cluster, if the spec does not state it.
    * @default OpenShift if the spec has a route, else Kubernetes
    */
   readonly platform?: Platform;
@@ -72,7 +72,7 @@ export class InstanceChart extends Chart {
   readonly config: ApiObject;
   /** undefined if `spec.networkPolicy.enabled` is false. */
   readonly networkPolicies?: NetworkPolicies;
-  /** undefined if Elasticsearch is external or one of ECK. */
+  /** undefined if Elasticsearch is external or run by ECK. */
   readonly elastic?: Elastic;
   /** undefined unless ECK runs an Elasticsearch of this instance. */
   readonly eck?: Eck;
@@ -111,13 +111,13 @@ export class InstanceChart extends Chart {
     this.usage = jobs.usage;
   }
 
-  /** Every object. The chart of cdk8s lists only those that are its direct children. */
+  /** Every object. The Chart class of cdk8s lists only its direct children. */
   override get apiObjects(): ApiObject[] {
     return objectsIn(this);
   }
 }
 
-/** For programs: checks what it is given, and throws InvalidInput with every problem. */
+/** For programs: validates its props, and throws InvalidInput with every problem. */
 export class MonocleChart extends InstanceChart {
   constructor(scope: Construct, id: string, props: MonocleChartProps) {
     super(scope, id, props.namespace, resolve(props));
@@ -133,7 +133,7 @@ function resolve(props: MonocleChartProps): Instance {
   return instanceOf(monocle, { secretVersion, platform, common: { labels, annotations } });
 }
 
-/** Together with those of the spec, because one object has them all. */
+/** Checks them together with those of the spec, because each object has both. */
 function propProblems({ labels, annotations }: MonocleChartProps, spec: MonocleSpec): Problem[] {
   if (labels === undefined && annotations === undefined) return [];
   const found = specProblems({

@@ -1,7 +1,7 @@
 /**
- * The one check of a Monocle. What takes a ValidMonocle relies on it, and checks nothing again.
+ * The only check of a Monocle. Code that takes a ValidMonocle relies on it, and checks nothing again.
  *
- * In: anything. Out: a ValidMonocle, or every problem.
+ * In: any value. Out: a ValidMonocle, or every problem.
  */
 import {
   configProblems,
@@ -28,18 +28,18 @@ export interface ValidMonocle {
   readonly metadata: Pick<ObjectMeta, 'name' | 'namespace' | 'generation' | 'annotations'>;
   readonly spec: ValidSpec;
   /**
-   * Its own config, in the spec or given outside the spec.
+   * The Monocle's own config, in the spec or given outside the spec.
    * @default one workspace `demo` without crawlers
    */
   readonly config?: ValidConfig;
   /**
-   * The config with its MonocleCrawlers.
+   * The config with the Monocle's MonocleCrawlers merged into it.
    * @default none
    */
   readonly crawlers?: MergedCrawlers;
 }
 
-/** By the schema and the rules of the CRD, and then its podTemplates. The config is checked apart from it. */
+/** Checks the schema and the rules of the CRD, then the podTemplates. The config is checked elsewhere. */
 export function judgeMonocle(value: unknown): PodVerdict & { readonly spec?: ValidSpec } {
   const { problems, monocle } = resolveMonocle(value);
   if (problems.length > 0) return { problems, relaxations: [] };
@@ -47,7 +47,7 @@ export function judgeMonocle(value: unknown): PodVerdict & { readonly spec?: Val
   return { ...pods, spec: validOf(monocle.spec, pods.problems) };
 }
 
-/** What programs give beside a Monocle. */
+/** What programs can pass in addition to a Monocle. */
 export interface GivenApart {
   /**
    * Monocle's config, if it is not in the spec.
@@ -78,7 +78,7 @@ export function requireMonocle(value: Monocle, given: GivenApart = {}): ValidMon
   return { ...monocle, crawlers: merged };
 }
 
-/** Of a Monocle whose config is judged apart. Throws InvalidInput with every problem. */
+/** Checks a Monocle without its config. Throws InvalidInput with every problem. */
 export function requireSpec(value: unknown): ValidSpec {
   const metadata = own(value, 'metadata');
   const [name, namespace] = [own(metadata, 'name'), own(metadata, 'namespace')];
@@ -99,7 +99,7 @@ function required<T>(subject: string, value: T, problems: readonly Problem[]): V
 const subjectOf = (crawler: MonocleCrawler): string =>
   `${CRAWLER_KIND}/${own(own(crawler, 'metadata'), 'name')}`;
 
-/** What its components share. */
+/** What the components of a Monocle share. */
 export const instanceOf = (
   { metadata: { name }, spec, config = defaultConfig, crawlers }: ValidMonocle,
   more?: Pick<InstanceProps, 'secretVersion' | 'platform' | 'common'>,

@@ -1,10 +1,10 @@
 /**
- * The shell script of a backup: registers the repository, makes a snapshot, waits until it is whole, and
- * then deletes what is too old.
+ * The shell script of a backup: registers the repository, takes a snapshot, waits until it is complete, and
+ * then deletes old snapshots.
  *
- * It may be killed at any step. A snapshot that it began is finished by Elasticsearch, and is found by the
- * next backup: as a success, as a failure that is deleted after the next success, or as one that is still
- * being made, for which it waits.
+ * The script may be killed at any step. Elasticsearch then finishes the snapshot, and the next backup finds
+ * it: as a success, as a failure that is deleted after the next success, or in progress, in which case the
+ * backup waits for it.
  */
 import { SWAP_MARK } from './restore.js';
 import { snapshotScript } from './snapshots.js';

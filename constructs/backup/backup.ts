@@ -1,5 +1,5 @@
 /**
- * The backups: a CronJob that makes snapshots of Monocle's indices in Elasticsearch.
+ * The backups: a CronJob that takes snapshots of Monocle's indices in Elasticsearch.
  *
  * Its pod holds no data: Elasticsearch itself writes to the repository.
  */
@@ -24,11 +24,11 @@ type BackupSpec = NonNullable<ResolvedSpec['backup']>;
 
 /** The container whose result the controller reads. */
 export const BACKUP_CONTAINER = 'monocle-backup';
-/** Of a backup whose time came while the CronJob's controller was away. */
+/** How late a backup may start if the CronJob controller was down at the scheduled time. */
 const STARTING_DEADLINE_SECONDS = 60 * 60;
-/** The pod only asks and waits. */
+/** The pod only sends requests and waits. */
 const RESOURCES = { requests: { cpu: '10m', memory: '32Mi' }, limits: { memory: '128Mi' } };
-/** Their pods have the log of the last runs. */
+/** The pods of these Jobs keep the logs of the last runs. */
 const HISTORY = 3;
 
 export class Backup extends Construct {
@@ -40,15 +40,15 @@ export class Backup extends Construct {
     const backup = spec.backup as BackupSpec;
     this.cronJob = addObject(this, 'cron-job', 'batch/v1/CronJob', {
       metadata: instance.workloadMetadata('backup', names.backup, {
-        // A backup that runs or fails is in its own condition. It must not hold up a sync of Argo CD.
+        // A backup has its own condition. If it runs or fails, it must not block a sync of Argo CD.
         annotations: { 'argocd.argoproj.io/ignore-healthcheck': 'true' },
       }),
       spec: {
         schedule: backup.schedule,
         timeZone: 'Etc/UTC',
-        // While the instance hibernates there is nothing to ask.
+        // While the instance hibernates there is no Elasticsearch to ask.
         suspend: backup.suspend || spec.hibernate,
-        // Together with what the script does about a snapshot that is being made: never two at once.
+        // Never two backups at once. The script, too, waits for a snapshot in progress.
         concurrencyPolicy: 'Forbid',
         startingDeadlineSeconds: STARTING_DEADLINE_SECONDS,
         successfulJobsHistoryLimit: HISTORY,
@@ -71,7 +71,7 @@ export class Backup extends Construct {
   }
 }
 
-/** @param instance one whose spec has backups */
+/** @param instance an instance whose spec has backups */
 export function backupPod(instance: Instance): PodTemplate {
   const { name, spec } = instance;
   const backup = spec.backup as BackupSpec;
@@ -90,11 +90,11 @@ export function backupPod(instance: Instance): PodTemplate {
         { name: 'REPOSITORY', value: repository.name },
         { name: 'SETTINGS', value: repository.body && JSON.stringify(repository.body) },
         { name: 'KEEP', value: String(backup.keep) },
-        // Half of it is left for the snapshot itself.
+        // The other half is for the snapshot itself.
         { name: 'WAIT_SECONDS', value: String(Math.floor(backup.deadlineSeconds / 2)) },
       ].filter(({ value, valueFrom }) => value !== undefined || valueFrom !== undefined),
     }),
-    // The same as the other pods that take the podTemplate of the api.
+    // The same volumes as in the other pods that use the podTemplate of the api.
     volumes: [...monocleVolumes(instance), ...bridge.volumes],
     placement: spec.api,
     custom: { resources: RESOURCES },

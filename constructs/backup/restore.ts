@@ -1,6 +1,6 @@
 /**
- * The restore of a new instance: an init container of the api. It runs at each start of the api and does
- * nothing if there is data, so files, Git and cluster need no Job that runs once.
+ * The restore of a new instance: an init container of the api. It runs at each start of the api, but does
+ * nothing if there is data. So neither files, Git nor cluster need a one-time Job.
  */
 import type { Instance } from '../instance/instance.js';
 import type { Container } from '../workload/api-object.js';
@@ -35,21 +35,21 @@ export function restoreContainers(instance: Instance): Container[] {
   ];
 }
 
-// The shell script of a restore. It replaces every index of Monocle by those of a snapshot.
+// The shell script of a restore. It replaces every index of Monocle with those of a snapshot.
 //
-// First the snapshot is restored beside the data, under other names: until all of it is there, nothing of
-// the data is touched, and a script that was killed starts again from the beginning. Then an index marks
-// the swap: the old indices are deleted, and the new ones cloned to their names, which copies no bytes. A
-// script that was killed after the mark goes on with the swap. The index monocle.config comes last.
+// First Elasticsearch restores the snapshot beside the data, under other names. Until this is complete, the
+// script does not touch the data, and if killed starts over. Then it creates an index that marks the swap,
+// deletes the old indices, and clones the new ones to their names, which copies no bytes. If killed after
+// the mark, it continues with the swap. The index monocle.config comes last.
 
 /** The first word of the result. */
 export const RESTORE_RESULT = 'monocle-restore';
-/** The index that marks a swap that is under way. No pattern of Monocle or of a backup matches it. */
+/** The index that marks a swap in progress. No pattern of Monocle or of a backup matches it. */
 export const SWAP_MARK = 'monocle-k8s.swap';
 const BESIDE = 'monocle-k8s.new.';
 
 const POLL_SECONDS = 2;
-/** A shard that cannot be restored stays unassigned. Between two steps of a good one, it may be so for a moment. */
+/** A shard that cannot be restored stays unassigned. A good one may be unassigned briefly between two steps. */
 const MAX_IDLE_POLLS = 10;
 
 const STEPS = `PREFIX=$NAMESPACE.$INSTANCE

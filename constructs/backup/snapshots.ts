@@ -1,6 +1,6 @@
 /**
- * The snapshot repositories of a spec: under which name Elasticsearch knows them, what they are registered
- * with, and what its pod mounts for them. Pure.
+ * The snapshot repositories of a spec: their names in Elasticsearch, their registrations, and the volumes
+ * that Elasticsearch's pod mounts for them. Pure.
  */
 import type { ResolvedSpec } from '../instance/spec.js';
 import type { Volume } from '../workload/api-object.js';
@@ -10,11 +10,11 @@ type Spec = Pick<ResolvedSpec, 'backup' | 'bootstrap'>;
 
 interface SnapshotRepository {
   readonly name: string;
-  /** The body of its registration; undefined if somebody else has registered it. */
+  /** The body of its registration; undefined if the user has registered it. */
   readonly body?: { readonly type: string; readonly settings: object };
 }
 
-/** Under which we register a repository. Nobody else should use it. */
+/** The name under which we register a repository. No other client should use it. */
 const NAME = 'monocle-k8s';
 const VOLUME = 'monocle-backup';
 const DIRECTORY = '/usr/share/elasticsearch/backup';
@@ -25,7 +25,7 @@ export function backupRepository(repository: RepositorySpec): SnapshotRepository
   return { name: NAME, ...described(repository, DIRECTORY) };
 }
 
-/** The one that a new instance begins with. Elasticsearch only reads it, so another may write to it. */
+/** The repository that a new instance is restored from. It is read-only here, so another instance may write to it. */
 export function restoreRepository(spec: Spec, repository: RepositorySpec): SnapshotRepository {
   const isShared = claimOf(repository) === claimOf(spec.backup?.repository);
   const { body, ...given } = described(repository, isShared ? DIRECTORY : RESTORE_DIRECTORY);
@@ -40,7 +40,7 @@ function described(
   if (existing) return { name: existing.name };
   if (fs) return { body: { type: 'fs', settings: { location } } };
   const { bucket, basePath, client, endpoint, region } = s3 ?? {};
-  // In one order, whatever that of the spec is. JSON leaves out what is undefined.
+  // The order is fixed, independent of the spec. JSON omits what is undefined.
   const settings = { bucket, base_path: basePath, client, endpoint, region };
   return { body: { type: 's3', settings } };
 }
@@ -51,7 +51,7 @@ interface ElasticParts {
   readonly volumes: readonly Volume[];
 }
 
-/** Of the pod of Elasticsearch. Empty lists if no repository is on a volume. */
+/** The parts for the pod of Elasticsearch. Empty lists if no repository is on a volume. */
 export function repositoryParts({ backup, bootstrap }: Spec): ElasticParts {
   const written = claimOf(backup?.repository);
   const read = claimOf(bootstrap?.restore?.repository);
@@ -79,21 +79,21 @@ export const isRemote = ({ backup, bootstrap }: Spec): boolean =>
     (repository) => repository !== undefined && repository.fs === undefined,
   );
 
-// The parts of the shell scripts that make and restore snapshots: how they ask Elasticsearch, wait for a
-// snapshot, and end.
+// The shared parts of the shell scripts that take and restore snapshots: how they query Elasticsearch, wait
+// for a snapshot, and end.
 //
-// Each step is one line of the log. The last line of the container's result is for the controller, in words
-// of ours alone: what Elasticsearch answers goes to the log and nowhere else. Needs only bash and the curl
-// 7.61 of the image, and writes no file but the result: bash makes one of each `<<`, so there is none.
+// Each step logs one line. The last line of the container's result is for the controller and contains only our
+// own words; answers of Elasticsearch go only to the log. Needs only bash and the curl 7.61 of the image, and
+// writes no file except the result: bash would create a file for each `<<`, so the scripts do not use it.
 
 /** The container's result, `<what>/1 success …` or `<what>/1 failure step=…`. */
 export const RESULT_FILE = '/dev/termination-log';
-/** Elasticsearch deletes a snapshot before it answers. */
+/** Long, because Elasticsearch answers only after it has deleted a snapshot. */
 const MAX_SECONDS = 600;
 
 /**
- * The steps run in the background, because bash runs a trap only after the command in the foreground. A
- * snapshot that was begun goes on in Elasticsearch whatever becomes of this script.
+ * The steps run in the background, because bash runs a trap only after the foreground command ends. Once
+ * started, a snapshot continues in Elasticsearch even if this script is killed.
  *
  * @param what the first word of the result
  */

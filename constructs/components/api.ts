@@ -48,7 +48,7 @@ export const apiPod = (instance: Instance): PodTemplate =>
     initContainers: [
       waitForElastic(instance),
       ...restoreContainers(instance),
-      // The data that was restored counts, too.
+      // After the restore, so that it also checks restored data.
       ...checkSchema(instance),
       ...(instance.spec.elastic.eck ? [replicasContainer(instance)] : []),
     ],
@@ -66,12 +66,12 @@ function container(instance: Instance): Container {
       elasticUrl(instance),
       // Monocle would send requests to Elasticsearch through the proxy, too.
       ...proxyEnv(spec.api.proxy, elasticHosts(instance)),
-      // Not optional: without the OIDC client secret Monocle would let everybody in, even with enforce_auth.
+      // Not optional: without the OIDC client secret Monocle would let any user in, even with enforce_auth.
       ...secretKeys.api.map((key) => secretEnv(secretName, key)),
       ...OPTIONAL_KEYS.map((key) => secretEnv(secretName, key, key, true)),
     ],
     ports: [{ name: 'http', containerPort: API_PORT, protocol: 'TCP' }],
-    // The api listens only after its schema migrations, which may rewrite every document: half an hour.
+    // Allow half an hour: the api listens only after its schema migrations, which may rewrite every document.
     startupProbe: health({ periodSeconds: 5, failureThreshold: 360 }),
     readinessProbe: health({ periodSeconds: 10, failureThreshold: 3 }),
     livenessProbe: health({ periodSeconds: 20, failureThreshold: 6 }),

@@ -34,7 +34,7 @@ function container(instance: Instance): Container {
     httpProbe('/health', 'metrics', { timeoutSeconds: 10, ...options });
   return monocleContainer(instance, 'crawler', ['crawler'], {
     env: [
-      // In the crawler, this variable is the address of the api, not the one for browsers.
+      // In the crawler, this variable is the URL of the api, not the URL for browsers.
       { name: 'MONOCLE_PUBLIC_URL', value: internalURL },
       // Releases before 1.11 send requests to the api through the proxy too, unless NO_PROXY names it.
       ...proxyEnv(spec.crawler.proxy, [names.api]),

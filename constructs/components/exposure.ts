@@ -45,8 +45,8 @@ export class Exposure extends Construct {
   }
 }
 
-// Route and HTTPRoute include the fields that the API server would set by default: a GitOps tool
-// that does not know these kinds would report a difference forever.
+// Route and HTTPRoute include the fields that the API server would set by default. Otherwise a GitOps tool
+// that does not know these kinds would report a difference indefinitely.
 
 function route(
   { metadata, names }: Instance,

@@ -1,4 +1,4 @@
-/** The Jobs that are in the manifests of an instance, and when each is. Pure. */
+/** The Jobs in the manifests of an instance, and when each is included. Pure. */
 import type { Construct } from 'constructs';
 import { Backup, backupPod } from '../backup/backup.js';
 import type { ComponentName } from '../instance/component.js';

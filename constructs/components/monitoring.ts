@@ -1,4 +1,4 @@
-/** A ServiceMonitor for the metrics of api and crawler, and a Service to find the crawler by. */
+/** A ServiceMonitor for the metrics of api and crawler, and a Service through which it finds the crawler. */
 import type { ApiObject } from 'cdk8s';
 import { Construct } from 'constructs';
 import { CRAWLER_PORT, type Instance } from '../instance/instance.js';
@@ -46,9 +46,9 @@ export class Monitoring extends Construct {
   }
 }
 
-/** Not a default of the CRD: in a list, Argo CD would take it for a difference. */
+/** Not a default of the CRD: Argo CD would report a default in a list as a difference. */
 const withAction = <Step extends { readonly action?: string }>(step: Step) => ({
   ...step,
-  // As the CRD of the Prometheus operator would, which is a difference for Argo CD, too.
+  // The CRD of the Prometheus operator sets the same default, which Argo CD would report, too.
   action: step.action ?? 'replace',
 });

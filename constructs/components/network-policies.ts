@@ -1,8 +1,8 @@
 /**
  * NetworkPolicies. Elasticsearch has no authentication, so only the pods that need it may reach it.
  *
- * Where our own pods may connect to is limited only if the spec has `egressTo`: nobody here knows where
- * the forges are.
+ * Egress of our own pods is restricted only if the spec has `egressTo`: the operator does not know where the
+ * forges are.
  */
 import type { k8s } from 'cdk8s-plus-27';
 import { Construct } from 'constructs';
@@ -20,7 +20,7 @@ type Peer = Json<k8s.NetworkPolicyPeer>;
 type Components = readonly [ComponentName, ...ComponentName[]];
 type Rules = {
   readonly ingress?: readonly Json<k8s.NetworkPolicyIngressRule>[];
-  /** Counts only if the spec limits egress. */
+  /** Ignored unless the spec restricts egress. */
   readonly egress?: readonly Json<k8s.NetworkPolicyEgressRule>[];
 };
 
@@ -33,7 +33,7 @@ export class NetworkPolicies extends Construct {
       podSelector: selectorOf(name, [component]),
     });
     const jobs = wantedJobs(spec);
-    /** The pods that connect to one, but those of Jobs that the spec does not ask for. */
+    /** The pods that connect to a target, without Jobs that the spec does not ask for. */
     const clientsOf = (target: 'elastic' | 'api'): Peer[] =>
       COMPONENT_NAMES.filter(
         (each) =>
@@ -59,32 +59,32 @@ export class NetworkPolicies extends Construct {
     const toApi = { to: [podsOf('api')], ports: tcp(API_PORT) };
     const toOthers = (egressTo ?? []).map(({ ports, ...peer }) => ({
       to: [peer],
-      // Not a default of the CRD: in a list, Argo CD would take it for a difference.
+      // Not a default of the CRD: Argo CD would report a default in a list as a difference.
       ports: ports?.map((port) => ({ ...port, protocol: port.protocol ?? 'TCP' })),
     }));
 
-    // Without `ingress` nobody may connect, and without `egress` it connects to nobody.
+    // Without `ingress` no pod may connect to it, and without `egress` it may connect to none.
     if (runsElastic(spec)) {
       policy(['elastic'], names.elastic, {
         ingress: [{ from: clientsOf('elastic'), ports: tcp(ELASTIC_PORT) }],
-        // A repository that is not a volume is one of the peers that the spec names.
+        // A backup repository that is not a volume is one of the peers in `egressTo`.
         ...(isRemote(spec) && { egress: [dns, ...toOthers] }),
       });
     }
-    // Without `from` everybody may connect.
+    // Without `from` any client may connect.
     const from = ingressFrom && [...ingressFrom, ...clientsOf('api')];
     policy(['api'], names.api, {
       ingress: [{ from, ports: tcp(API_PORT) }],
       egress: [dns, ...toElastic, ...toOthers],
     });
-    // One policy for all: nobody connects to them but Prometheus. Elasticsearch is for the Jobs alone;
-    // its own policy refuses the crawler.
+    // One policy for all of them, because only Prometheus connects to them. Egress to Elasticsearch is for the
+    // Jobs: Elasticsearch's own policy refuses the crawler.
     const sharing = COMPONENT_NAMES.filter((each) => COMPONENTS[each].policy === 'crawler');
     policy(['crawler', ...sharing], names.crawler, {
       ingress: spec.monitoring.enabled ? [{ ports: tcp(CRAWLER_PORT) }] : undefined,
       egress: [dns, toApi, ...toElastic, ...toOthers],
     });
-    // An external Elasticsearch is one of the peers that the spec names.
+    // An external Elasticsearch is one of the peers in `egressTo`.
     for (const job of jobs.filter((each) => COMPONENTS[each].policy === undefined))
       policy([job], `${name}-${job}`, {
         egress: [dns, ...toElastic, ...(spec.elastic.external ? toOthers : [])],
@@ -92,7 +92,7 @@ export class NetworkPolicies extends Construct {
   }
 }
 
-/** undefined if it is not in this namespace, or nobody knows. */
+/** undefined if Elasticsearch is external, and so perhaps outside of this namespace. */
 function elasticPods({ names, spec }: Instance, own: Peer): Peer | undefined {
   const { eck, external } = spec.elastic;
   if (!eck) return external ? undefined : own;
@@ -110,9 +110,9 @@ function selectorOf(instance: string, components: Components) {
   return { matchLabels: rest, matchExpressions: [anyOf] };
 }
 
-/** Wherever the resolver is: in a pod, or on the node (NodeLocal DNSCache). */
+/** To any peer: the resolver may be in a pod, or on the node (NodeLocal DNSCache). */
 function dnsPorts(platform: Platform) {
-  // On OpenShift the pods of the DNS listen on 5353, and policies see the port of the pod.
+  // On OpenShift the DNS pods listen on 5353, and NetworkPolicies match the port of the pod.
   const ports = platform === 'OpenShift' ? [53, 5353] : [53];
   return ports.flatMap((port) => ['UDP', 'TCP'].map((protocol) => ({ port, protocol })));
 }

@@ -1,9 +1,9 @@
 /**
  * The Job that updates the authors' identities in existing data.
  *
- * Its name contains a hash of the config version and of its pod template, because a Job is immutable:
- * each version gets a Job of its own. It has no TTL: a GitOps tool would create a Job that deleted
- * itself again and again. The controller adds a TTL.
+ * Its name contains a hash of the config version and of its pod template, because a Job is immutable: each
+ * version gets its own Job. The manifest has no TTL: if the Job were deleted, a GitOps tool would create it
+ * again and again. The controller adds a TTL.
  */
 import type { ApiObject } from 'cdk8s';
 import { Construct } from 'constructs';
@@ -38,8 +38,8 @@ export class UpdateIdents extends Construct {
         annotations: { [CONFIG_VERSION]: version },
       }),
       spec: {
-        // Not in the hash either: the Job that sleeps is the one that goes on when the instance wakes, and one
-        // that has ended does not run again. Without its api, it would fail for good.
+        // Without the api the Job would fail for good, so it is suspended while the instance hibernates. suspend is
+        // not in the hash: the same Job continues when the instance wakes, and a finished Job does not run again.
         suspend: spec.hibernate ? true : undefined,
         backoffLimit: 2,
         // Not in the hash: unlike the template, it can be changed.

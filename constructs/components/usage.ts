@@ -1,6 +1,6 @@
 /**
- * How full the volume is: a CronJob that asks Elasticsearch. The controller reads what its pod leaves, so
- * that it needs no way to Elasticsearch.
+ * A CronJob that asks Elasticsearch how full the volume is. The controller reads the result from the pod, so it
+ * needs no access to Elasticsearch.
  */
 import type { ApiObject } from 'cdk8s';
 import { Construct } from 'constructs';
@@ -15,9 +15,9 @@ import { podTemplate } from '../workload/workload.js';
 /** The container whose result the controller reads. */
 export const USAGE_CONTAINER = 'monocle-usage';
 const EVERY_MINUTES = 15;
-/** Longer than all tries of the script, and shorter than the time to the next measurement. */
+/** Longer than all attempts of the script, and shorter than the interval between measurements. */
 const DEADLINE_SECONDS = 600;
-/** The pod only asks. */
+/** The pod only sends requests. */
 const RESOURCES = { requests: { cpu: '10m', memory: '32Mi' }, limits: { memory: '128Mi' } };
 
 export class Usage extends Construct {
@@ -28,13 +28,13 @@ export class Usage extends Construct {
     const { common, name, names, spec } = instance;
     this.cronJob = addObject(this, 'cron-job', 'batch/v1/CronJob', {
       metadata: instance.workloadMetadata('usage', names.usage, {
-        // A measurement that runs or fails is in its own condition. It must not hold up a sync of Argo CD.
+        // A measurement has its own condition. If it runs or fails, it must not block a sync of Argo CD.
         annotations: { 'argocd.argoproj.io/ignore-healthcheck': 'true' },
       }),
       spec: {
         schedule: scheduleOf(name),
         timeZone: 'Etc/UTC',
-        // While the instance hibernates there is nobody to ask.
+        // While the instance hibernates there is no Elasticsearch to ask.
         suspend: spec.hibernate,
         concurrencyPolicy: 'Forbid',
         startingDeadlineSeconds: 300,
@@ -48,7 +48,7 @@ export class Usage extends Construct {
             },
           },
           spec: {
-            // The next one comes soon.
+            // No retries: the next measurement comes soon.
             backoffLimit: 0,
             activeDeadlineSeconds: DEADLINE_SECONDS,
             template: usagePod(instance),
@@ -59,7 +59,7 @@ export class Usage extends Construct {
   }
 }
 
-/** By the name, so that the instances of a cluster do not all ask in the same minute. */
+/** Derived from the name, so that the instances of a cluster do not all measure in the same minute. */
 const scheduleOf = (name: string): string =>
   `${Number.parseInt(contentHash(name), 16) % EVERY_MINUTES}-59/${EVERY_MINUTES} * * * *`;
 
@@ -71,7 +71,7 @@ export function usagePod(instance: Instance): PodTemplate {
       args: undefined,
       env: [elasticUrl(instance)],
     }),
-    // The same as the other pods that take the podTemplate of the api.
+    // The same volumes as in the other pods that use the podTemplate of the api.
     volumes: monocleVolumes(instance),
     placement: instance.spec.api,
     custom: { resources: RESOURCES },
@@ -80,11 +80,11 @@ export function usagePod(instance: Instance): PodTemplate {
   });
 }
 
-// The shell script that measures how full the volume of Elasticsearch is, and leaves it as the result of
-// its container: one line, in words of ours alone.
+// The shell script that measures how full the volume of Elasticsearch is, and writes the result as the termination
+// message of its container: one line, which quotes nothing from Elasticsearch but numbers.
 //
-// It asks for the nodes' statistics and not for the health: Elasticsearch answers them when its indices are
-// red or read-only, too, which is when the volume must grow. Needs only bash and the curl 7.61 of the image.
+// It requests node statistics and not cluster health: Elasticsearch returns them even if its indices are red or
+// read-only, which is when the volume must grow. Needs only bash and the curl 7.61 of the image.
 
 /** The first word of the result. */
 export const USAGE_RESULT = 'monocle-k8s-usage';

@@ -58,7 +58,7 @@ function workspaceChecks(workspace: Fields, path: Path): Problem[] {
   ];
 }
 
-/** Monocle uses the first entry of a name and ignores the others. */
+/** Monocle uses the first entry with a name and ignores the others. */
 function repeated(values: unknown, path: Path, key: string): Problem[] {
   const first = new Map<string, Path>();
   return list(values).flatMap((value, i) => {
@@ -146,7 +146,7 @@ function signInChecks(provider: Fields, path: Path): Problem[] {
 }
 
 function controlCharacters(value: unknown, path: Path): Problem[] {
-  // No field is deeper, and a value that contains itself would never end.
+  // No field is deeper. The limit also stops at a value that contains itself.
   if (path.length > 8) return [];
   if (typeof value === 'string') {
     return hasControlCharacter(value)

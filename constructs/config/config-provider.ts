@@ -1,8 +1,8 @@
 /**
- * Checks the provider of a crawler, which has one of several types. One key of each tells them apart.
+ * Checks the provider of a crawler, which has one of several types. One key of each type identifies it.
  *
- * In: the value of `provider`, of any shape. Out: the problems of the type that the user chose, not
- * those of all the others. Monocle uses the first type that fits and ignores other settings.
+ * In: the value of `provider`, of any shape. Out: the problems with the type that the user chose, not with
+ * the other types. Monocle uses the first type that fits and ignores other settings.
  */
 import { configSchema } from '../../imports/schemas.js';
 import * as validators from '../../imports/validators.js';
@@ -19,7 +19,7 @@ import {
   tokenField,
 } from './providers.js';
 
-/** A copy, because a namespace is not read by computed names: a bundle would have all of it, as ours has anyway. */
+/** A copy, because computed access to an import namespace defeats tree shaking. Our bundle needs all of it anyway. */
 const VALIDATORS = { ...validators };
 
 type ProviderFields = Readonly<Record<string, unknown>>;

@@ -1,21 +1,21 @@
-/** The keys of the Secret that a valid config needs, and what for. Pure. */
+/** The keys of the Secret that a valid config needs, and their purpose. Pure. */
 import { andMore, formatPath, type Path } from '../validation/problem.js';
 import type { MonocleConfig } from './config-types.js';
 import { clientSecretName, show } from './config-value.js';
 import { type ProviderToken, providerToken } from './providers.js';
 
-/** The keys of the Secret that each component needs; they are its environment variables too. */
+/** The keys of the Secret that each component needs; its environment variables have the same names. */
 export interface SecretKeys {
   readonly api: readonly string[];
   readonly crawler: readonly string[];
 }
 
-/** A key of the Secret, in words for people. */
+/** A key of the Secret, described for users. */
 export interface KeyPurpose {
   readonly key: string;
-  /** What its value is, such as "the token of crawler acme (workspace demo)". */
+  /** A description of its value, such as "the token of crawler acme (workspace demo)". */
   readonly purpose: string;
-  /** The field that asks for it, or the first of several. */
+  /** The first field that requires the key. */
   readonly where: string;
   /** Whether any random value will do. */
   readonly canBeGenerated: boolean;
@@ -24,7 +24,7 @@ export interface KeyPurpose {
 interface Use {
   readonly key: string;
   readonly role: 'API key' | ProviderToken['role'] | 'client secret';
-  /** Who uses it, in words; called for the few uses that are shown. */
+  /** Describes who uses the key; called only for the few uses that are shown. */
   readonly user: () => string;
   readonly path: Path;
 }
@@ -42,7 +42,7 @@ export function secretKeys(
   return { api: keysFor(['token', 'password']), crawler: keysFor(['client secret']) };
 }
 
-/** In the order of their names. */
+/** Sorted by key. */
 export function keyPurposes(config: MonocleConfig): KeyPurpose[] {
   const byKey = Map.groupBy(usesOf(config), ({ key }) => key);
   return [...byKey]
@@ -85,5 +85,5 @@ function usesOf({ workspaces, auth }: MonocleConfig): Use[] {
   return [...uses, { key: clientSecretName(name), role: 'client secret', user, path }];
 }
 
-/** Names may contain line breaks, and a comment or a message has one line. */
+/** Names may contain line breaks, but a comment or a message is a single line. */
 const shown = (name: string): string => (/^[\p{L}\p{N}_.-]{1,60}$/u.test(name) ? name : show(name));

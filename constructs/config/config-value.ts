@@ -1,4 +1,4 @@
-/** Checks of single values of Monocle's config. Each gives the reasons to refuse a value. */
+/** Checks of single values of Monocle's config. Each returns the reasons to refuse a value. */
 
 /** Elasticsearch's rules for an index name, as Monocle applies them to a workspace's name. */
 const workspaceNameRules: readonly { readonly broken: RegExp; readonly because: string }[] = [
@@ -21,7 +21,7 @@ const workspaceNameRules: readonly { readonly broken: RegExp; readonly because: 
   },
 ];
 
-/** Elasticsearch's limit for an index name, less the prefix that Monocle puts before it. */
+/** Elasticsearch's limit for an index name, minus the prefix that Monocle adds. */
 const MAX_WORKSPACE_BYTES = 255 - 'monocle.changes.1.'.length;
 /** Kubernetes' limit for a key of a Secret. */
 const MAX_KEY_LENGTH = 253;
@@ -39,7 +39,7 @@ export function workspaceNameRefusals(name: string): string[] {
   ];
 }
 
-/** The environment variables that Monocle, its libraries or the container use themselves. */
+/** Environment variables that Monocle, its libraries or the container use themselves. */
 const reservedNames = new RegExp(
   `^(?:${[
     'MONOCLE_.*',
@@ -53,7 +53,7 @@ const reservedNames = new RegExp(
   'i',
 );
 
-/** Tokens that could be the name of a variable. */
+/** Tokens that look like the name of a variable. */
 const tokens = /^(?:gh[a-z]_|github_pat_)|^[0-9a-f]{32,}$/i;
 
 /** Never shows the value: users paste tokens here. */
@@ -96,7 +96,7 @@ export function graphqlUrlRefusal(url: string): string | undefined {
 export const clientSecretName = (providerName: string): string =>
   `MONOCLE_OIDC_${providerName.toUpperCase().replaceAll(' ', '_')}_CLIENT_SECRET`;
 
-/** Kubernetes allows these in the name of a variable and in the key of a Secret, and bash passes them on. */
+/** Allows the characters that are valid in a variable's name and a Secret's key, and that bash passes on. */
 export function providerNameRefusal(name: string): string | undefined {
   const variable = clientSecretName(name);
   if (!/^[-A-Z0-9_.]+$/.test(variable)) {
@@ -110,16 +110,16 @@ export function providerNameRefusal(name: string): string | undefined {
     : undefined;
 }
 
-/** Characters that YAML parsers of different versions refuse or read as a line break. */
+/** Finds characters that some YAML parsers refuse or read as a line break. */
 export const hasControlCharacter = (text: string): boolean =>
   /[\p{Cs}\u2028\u2029\ufeff]|(?![\t\n])\p{Cc}/u.test(text);
 
-/** Text in quotes; a long text is cut. */
+/** Quotes a text; shortens a long one. */
 export function show(text: string): string {
   return JSON.stringify(text.length > 60 ? `${text.slice(0, 57)}…` : text);
 }
 
-/** Whether the calendar has this day. */
+/** Whether this day exists. */
 function isDay(year: number, month: number, day: number): boolean {
   const date = new Date(Date.UTC(2000, 0, 1));
   date.setUTCFullYear(year, month - 1, day);

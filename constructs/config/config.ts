@@ -2,8 +2,8 @@
  * Monocle's own config.yaml.
  *
  * In: a parsed config. Out: every part that Monocle would refuse, ignore or misread; and for a valid
- * config its canonical form, its text, its version and the Secret keys that it needs. The text has
- * the same meaning as the input. Never: in a message, the value of a field that names an environment
+ * config its canonical form, its text, its version and the Secret keys that it needs. The text has the
+ * same meaning as the input. A message never contains the value of a field that names an environment
  * variable, because users paste tokens there.
  */
 import { configSchema } from '../../imports/schemas.js';
@@ -23,14 +23,14 @@ export { type Provider, providerToken } from './providers.js';
 
 export type ValidConfig = Valid<MonocleConfig>;
 
-/** One workspace that crawls nothing yet. */
+/** A single workspace without crawlers. */
 export const defaultConfig = {
   workspaces: [{ name: 'demo', crawlers: [] }],
 } as MonocleConfig as ValidConfig;
 
-/** The limit of a ConfigMap, less its name and key. */
+/** The size limit of a ConfigMap, minus its name and key. */
 export const MAX_BYTES = 1_048_000;
-/** The length of a config as JSON. Indentation and UTF-8 make its YAML longer, but never twenty times. */
+/** If its JSON is shorter, a config fits: indentation and UTF-8 never make its YAML twenty times longer. */
 const SURELY_FITS = MAX_BYTES / 20;
 
 /** Every problem, in the order of the document. */
@@ -49,7 +49,7 @@ export function sizeRefusal(text: string): string | undefined {
     : undefined;
 }
 
-/** Every problem but the size, which is known only after the config has been written out. */
+/** Every problem except the size, which is known only after rendering the config. */
 export function contentProblems(value: unknown): Problem[] {
   const tooDeep = depthProblem(value);
   if (tooDeep) return [tooDeep];
@@ -78,7 +78,7 @@ function providerPaths(config: unknown): Path[] {
 const isInProvider = ([root, , crawlers, , provider]: Path): boolean =>
   root === 'workspaces' && crawlers === 'crawlers' && provider === 'provider';
 
-/** Leaves out schema problems at or below a value that a check reports, and repeated ones of a value. */
+/** Omits schema problems at or below a value that a check reports, and all but the first problem of a value. */
 function withoutRepeats(schema: readonly Problem[], checks: readonly Problem[]): Problem[] {
   const said = checks.filter(({ at }) => at !== 'key').map(({ path }) => JSON.stringify(path));
   const taken = new Set(said);
@@ -139,7 +139,7 @@ function canonical(value: unknown, schema: JsonSchema): unknown {
   );
 }
 
-/** If the schema has alternatives, the first one with every key of the value. */
+/** If the schema has alternatives, returns the first one that has every key of the value. */
 function resolve(value: object, schema: JsonSchema): JsonSchema {
   const defs = configSchema().$defs as Readonly<Record<string, JsonSchema>>;
   const target = schema.$ref === undefined ? schema : defs[schema.$ref.replace('#/$defs/', '')];
@@ -149,17 +149,17 @@ function resolve(value: object, schema: JsonSchema): JsonSchema {
   return alternatives.find(fits) ?? target ?? {};
 }
 
-/** Monocle's own reader is libyaml, with the words of YAML 1.1 and the numbers of YAML 1.2. */
+/** Monocle parses YAML with libyaml, with the keywords of YAML 1.1 and the numbers of YAML 1.2. */
 export function renderConfig(config: MonocleConfig): string {
   return factsOf(config)?.text ?? yamlText(canonicalConfig(config));
 }
 
-/** A hash of the config. The order of its keys does not change it, nor do nulls. */
+/** A hash of the config. It ignores the order of keys, and nulls. */
 export function configVersion(config: MonocleConfig): string {
   return factsOf(config)?.version ?? contentHash(config);
 }
 
-/** A hash of the idents of all workspaces: a change makes the documents in Elasticsearch outdated. */
+/** A hash of the idents of all workspaces. If it changes, the documents in Elasticsearch are outdated. */
 export function identsVersion(config: MonocleConfig): string {
   const known = factsOf(config);
   if (known) return known.identsVersion;
@@ -171,7 +171,7 @@ export function identsVersion(config: MonocleConfig): string {
   );
 }
 
-// What is computed once for a valid config, and kept as long as the config is.
+// What is computed once for a valid config, and kept as long as the config object lives.
 
 /** Computed once for a valid config: for a large one, this takes a second. */
 export interface ConfigFacts {

@@ -1,6 +1,6 @@
 /**
- * The providers of crawlers, one row each: what tells one from the others, and what its settings are called. Checks,
- * Secrets, MonocleCrawlers, the janitor's tasks and the questions to the api read this table. Pure.
+ * The providers of crawlers, one row each: the field that identifies it, and the names of its settings. Checks,
+ * Secrets, MonocleCrawlers, the janitor's tasks and the requests to the api use this table. Pure.
  */
 import type * as validators from '../../imports/validators.js';
 import { own } from '../validation/schema.js';
@@ -24,23 +24,23 @@ type Definition = keyof {
 export interface ProviderKind {
   /** Its definition in the schema of the config. */
   readonly schema: Definition;
-  /** The field of the config that chooses it. */
+  /** The field of the config that selects it. */
   readonly key: string;
-  /** The field of a MonocleCrawler's spec that has its settings; undefined if it cannot have one. */
+  /** The field of a MonocleCrawler's spec with its settings; undefined if a MonocleCrawler does not support it. */
   readonly name?: string;
-  /** What each setting is called in the config. */
+  /** The name of each setting in the config. */
   readonly fields: Readonly<Partial<Record<Setting, string>>>;
   readonly isGraphql?: boolean;
   /** What Monocle crawls if the list of repositories is absent. */
   readonly whole?: string;
-  /** What the list has to contain for everything to be crawled. */
+  /** The entry of the list that makes Monocle crawl everything. */
   readonly all?: string;
   /**
-   * What Monocle keeps a date of, as its protobuf calls it: first what holds the data, then what it is found by.
-   * @default none: Monocle has no date to ask for
+   * The entities whose dates Monocle stores, by their protobuf names: first those with data, then those to find them.
+   * @default none: Monocle stores no date
    */
   readonly entities?: readonly string[];
-  /** Why it is of no use. */
+  /** Why it does not work. */
   readonly warning?: string;
 }
 
@@ -139,7 +139,7 @@ export type Provider =
   | { readonly github_app_id: string; readonly [field: string]: unknown }
   | typeof TASK_DATA;
 
-/** Those that a provider chooses; Monocle uses the first, and ignores the others. */
+/** The kinds that a provider selects; Monocle uses the first, and ignores the others. */
 export const kindsOf = (provider: unknown): readonly ProviderKind[] =>
   PROVIDERS.filter(({ key }) => isSet(own(provider, key)));
 
@@ -155,7 +155,7 @@ export function settingsOf(provider: unknown): Readonly<Partial<Record<Setting, 
   );
 }
 
-/** The setting that lists what is crawled. */
+/** The setting that lists what to crawl. */
 export const listField = ({ fields }: ProviderKind): string | undefined =>
   fields.repositories ?? fields.products ?? fields.users;
 

@@ -1,8 +1,8 @@
 /**
- * Checks the query of a search alias: if Monocle cannot read one, its api exits at its start.
+ * Checks the query of a search alias: if Monocle cannot parse one, its api exits at startup.
  *
  * In: the text of a query, and the names that its workspace defines. Out: the first thing that Monocle
- * refuses. It takes linear time. It does not explain what the user may have meant.
+ * refuses. The check takes linear time, and does not guess what the user meant.
  */
 import { show } from './config-value.js';
 
@@ -31,7 +31,7 @@ const NUMBER = /^-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?$/;
 /** Monocle's parser tries each parenthesis twice, so every level of nesting doubles its work. */
 const MAX_DEPTH = 20;
 
-/** As in Monocle: a keyword needs no word boundary, and no space may follow a comparison sign. */
+/** As in Monocle, a keyword needs no word boundary, and a space must not follow a comparison sign. */
 const SPACE = /[\t-\r\p{Zs}]*/uy;
 const TOKENS = {
   keyword: /and|AND|or|OR|not|NOT|[()]/y,

@@ -1,4 +1,4 @@
-/** What one MonocleCrawler alone would add to the config of its Monocle, or why it cannot. Pure. */
+/** What one MonocleCrawler alone would add to the config of its Monocle, or why it is refused. Pure. */
 import { contentProblems } from '../config/config.js';
 import { isError, type Problem } from '../validation/problem.js';
 import { own } from '../validation/schema.js';
@@ -16,7 +16,7 @@ import { configProvider, crawlerPath, tokenRefOf } from './provider-fields.js';
 
 export type NamespaceLabels = (namespace: string) => Readonly<Record<string, string>>;
 
-/** All that is known of a namespace if nobody has seen it. */
+/** The labels that are known without reading the namespace. */
 export const nameAlone: NamespaceLabels = (namespace) => ({
   'kubernetes.io/metadata.name': namespace,
 });
@@ -48,7 +48,7 @@ export function proposalOf(
     : { workspace, entry, token, isSuspended, warnings: checked };
 }
 
-/** Whether a Monocle takes MonocleCrawlers of a namespace at all. */
+/** Whether a Monocle accepts any MonocleCrawlers of a namespace. */
 export function takesFrom(
   { namespace: own, spec }: CrawlerOwner,
   namespace: string | undefined,
@@ -88,7 +88,7 @@ function selectionRefusal(
   return undefined;
 }
 
-/** One that is given to the wrong Monocle: a program can do so. */
+/** A program can pass a crawler to the wrong Monocle. */
 function otherMonocle(monocle: CrawlerOwner, crawler: ResolvedCrawler): Refusal | undefined {
   const { name, namespace = crawler.metadata.namespace } = crawler.spec.monocle;
   const isOwn = name === monocle.name && (namespace ?? monocle.namespace) === monocle.namespace;
@@ -97,9 +97,9 @@ function otherMonocle(monocle: CrawlerOwner, crawler: ResolvedCrawler): Refusal 
     : refusal('NotSelected', ['spec', 'monocle'], `is not ${subjectOf(monocle)}`);
 }
 
-/** The problems of a config with this crawler alone, each with its place in the MonocleCrawler. */
+/** The problems of a config with this crawler alone, each with its path in the MonocleCrawler. */
 function aloneProblems({ metadata, spec }: ResolvedCrawler, variable: string | undefined) {
-  // Our own variables have a prefix that is refused in a config.
+  // A config must not name our own variables: their prefix is reserved.
   const checked = variable !== undefined && isTokenVariable(variable) ? STAND_IN : variable;
   const provider = configProvider(spec, checked);
   const entry = { name: metadata.name, update_since: spec.updateSince, provider };

@@ -1,8 +1,8 @@
 /**
- * Where the token of a MonocleCrawler comes from, and in which environment variable it is. Pure.
+ * Where the token of a MonocleCrawler comes from, and which environment variable holds it. Pure.
  *
  * The author of a MonocleCrawler chooses the URL that the token is sent to. So a Secret is a token only if its owner
- * says so with a label. A Secret of the Monocle itself is never one: the Monocle allows single keys of it.
+ * labels it. The Secret of the Monocle itself never is: the Monocle allows single keys of it.
  */
 import { createHash } from 'node:crypto';
 import { namesOf } from '../instance/names.js';
@@ -10,7 +10,7 @@ import type { MonocleCrawler } from './monocle-crawler.js';
 import { type CrawlerOwner, otherNamespace } from './monocle-crawler.js';
 import type { SecretKeyRef } from './provider-fields.js';
 
-/** Where the pods read a token. */
+/** Where the pods read a token from. */
 export interface TokenSource {
   /** A Secret in the Monocle's namespace. */
   readonly secret: string;
@@ -29,7 +29,7 @@ export interface CrawlerToken {
   readonly source?: TokenSource;
 }
 
-/** What of the Monocle decides which Secrets its crawlers may use. */
+/** The settings of the Monocle that decide which Secrets its crawlers may use. */
 export interface TokenRules {
   /** The Monocle's own Secret. */
   readonly ownSecret: string;
@@ -39,20 +39,20 @@ export interface TokenRules {
   readonly copies: string;
 }
 
-/** With the value "true", the owner of a Secret lets the MonocleCrawlers of its namespace use it. */
+/** If a Secret has this label with the value "true", the MonocleCrawlers of its namespace may use it. */
 export const TOKEN_LABEL = 'monocle.change-metrics.io/crawler-token';
 
-/** The bytes of a token of another namespace: it is copied into a Secret with others. */
+/** The maximum bytes of a token from another namespace: the operator copies it into a Secret with others. */
 export const MAX_TOKEN = 1_000;
 
-/** The config itself cannot name such a variable, so nobody can borrow a token by its name. */
+/** The config itself cannot name such a variable, so its author cannot borrow a crawler's token by name. */
 const PREFIX = 'MONOCLE_CRAWLER_';
 
 /** @param id of `idOf` */
 export function tokenVariable(id: string): string {
   const name = id.slice(id.indexOf('/') + 1).replaceAll(/[^a-z0-9]/g, '_');
   const hash = createHash('sha256').update(id).digest('hex').slice(0, 8);
-  // In capitals, as `publish` expects of the name of a variable.
+  // In capitals, because `publish` expects that of a variable's name.
   return `${PREFIX}${name}_${hash}`.toUpperCase();
 }
 
@@ -100,7 +100,7 @@ export function tokenRules({ name, spec }: CrawlerOwner): TokenRules {
   };
 }
 
-/** Why a Secret that is there is not a token. */
+/** The message about an existing Secret that is not marked as a token. */
 export const unlabelled = (secret: string, namespace: string | undefined): string => {
   const flag = namespace === undefined ? '' : ` --namespace ${namespace}`;
   const subject = ['Secret', namespace, secret].filter((part) => part !== undefined).join('/');

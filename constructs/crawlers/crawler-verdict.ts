@@ -1,27 +1,27 @@
-/** What becomes of a MonocleCrawler. */
+/** The result for a MonocleCrawler: accepted, or refused and why. */
 import type { ConfigCrawler } from '../config/config.js';
 import type { Problem } from '../validation/problem.js';
 import type { CrawlerToken } from './crawler-token.js';
 import type { MonocleCrawler } from './monocle-crawler.js';
 
-/** Why a MonocleCrawler is not accepted, in one word for programs. */
+/** Why a MonocleCrawler is not accepted, as a single word for programs. */
 export type RefusalReason =
   /** Its spec has problems. */
   | 'Invalid'
-  /** It names another Monocle, or its Monocle does not take crawlers with these labels or of this namespace. */
+  /** It names another Monocle, or its Monocle does not accept crawlers with these labels or of this namespace. */
   | 'NotSelected'
   | 'WorkspaceNotAllowed'
   | 'SecretNotAllowed'
-  /** Its Secret or the key in it is not there. */
+  /** Its Secret or the key in it does not exist. */
   | 'TokenMissing'
-  /** The config or another MonocleCrawler has a crawler of this name in the workspace. */
+  /** The config or another MonocleCrawler has a crawler with this name in the workspace. */
   | 'NameTaken'
   /** The config has no room for it, or its namespace has used up its share. */
   | 'TooLarge';
 
 export interface Refusal {
   readonly reason: RefusalReason;
-  /** Errors, each with its place in the MonocleCrawler. */
+  /** Errors, each with its path in the MonocleCrawler. */
   readonly problems: readonly Problem[];
 }
 
@@ -35,32 +35,32 @@ export const refusal = (
 export interface CrawlerProposal {
   readonly workspace: string;
   readonly entry: ConfigCrawler;
-  /** undefined if the provider needs none. */
+  /** undefined if the provider needs no token. */
   readonly token: (CrawlerToken & { readonly path: Problem['path'] }) | undefined;
-  /** Whether it keeps its name, and adds nothing. */
+  /** Whether it keeps its name but adds no crawler. */
   readonly isSuspended: boolean;
   readonly warnings: readonly Problem[];
 }
 
 export interface CrawlerVerdict {
-  /** As it was given. */
+  /** The MonocleCrawler as given. */
   readonly crawler: MonocleCrawler;
   /** undefined if it is accepted. */
   readonly reason?: RefusalReason;
   /** Errors if it is refused, otherwise warnings. */
   readonly problems: readonly Problem[];
-  /** Whether the config has it, as it is now or as it was. One that is accepted may be suspended. */
+  /** Whether the config contains it, in its current or last good version. An accepted one may be suspended. */
   readonly isInConfig: boolean;
-  /** Whether its last good version runs on in place of one that is refused. */
+  /** Whether its last good version keeps running in place of a refused one. */
   readonly usesLastGood: boolean;
-  /** The workspace in which its name belongs to it; undefined if it has no name there. */
+  /** The workspace in which it owns its name; undefined if it owns none. */
   readonly workspace: string | undefined;
 }
 
-/** What is recorded of a MonocleCrawler: its name in this workspace belongs to it until it is gone. */
+/** What is recorded about a MonocleCrawler: it owns its name in this workspace until it is deleted. */
 export interface CrawlerPlace {
   readonly workspace: string;
-  /** Whether its last version that was looked at is accepted. */
+  /** Whether the last version that was checked is accepted. */
   readonly isAccepted: boolean;
   /** Whether it is unchanged since then. */
   readonly isUnchanged: boolean;

@@ -1,10 +1,10 @@
 /**
  * Turns the crawlers of an existing config into MonocleCrawlers. Pure.
  *
- * In: a valid config. Out: the MonocleCrawlers, and the config with what stays in it. Both together give the same
- * config again, but for the order of the crawlers in a workspace, and for token variables that have Monocle's default
- * name anyway. A crawler stays in the config if no MonocleCrawler can say the same: a changed name would lose its
- * progress in Elasticsearch.
+ * In: a valid config. Out: the MonocleCrawlers, and the rest of the config. Merged, both give the same config again,
+ * except for the order of the crawlers in a workspace, and for token variables that have Monocle's default name
+ * anyway. A crawler stays in the config if no MonocleCrawler can express it: for example, a changed name would lose
+ * its progress in Elasticsearch.
  */
 import {
   type ConfigCrawler,
@@ -69,7 +69,7 @@ const placeOf = (workspace: number, crawler: number): Path => [
   crawler,
 ];
 
-/** Gives a reason in words if no MonocleCrawler can say the same. */
+/** Returns the reason, as text, if no MonocleCrawler can express the crawler. */
 function crawlerOf(
   entry: ConfigCrawler,
   workspace: string,

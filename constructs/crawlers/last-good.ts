@@ -1,8 +1,8 @@
 /**
- * The crawlers that ran before, for those whose new version is refused. Pure.
+ * The last good versions of crawlers whose new version is refused. Pure.
  *
- * A crawler is known by the place that is recorded for its object, or else by its own variable. Whether it may still
- * run as it was is checked anew: what a Monocle no longer allows does not run on.
+ * A crawler is identified by the place recorded for its object, or else by its own variable. Its last good version is
+ * checked again: if the Monocle no longer allows it, it does not keep running.
  */
 import { type ConfigCrawler, providerToken, type ValidConfig } from '../config/config.js';
 import { own } from '../validation/schema.js';
@@ -18,7 +18,7 @@ import type { MonocleCrawler } from './monocle-crawler.js';
 export interface FormerCrawlers {
   /** The config that ran. */
   readonly config: ValidConfig;
-  /** Where its pods read the tokens that are not in the Monocle's own Secret. */
+  /** Where its pods read the tokens that are not in the Monocle's own Secret from. */
   readonly tokens: ReadonlyMap<string, TokenSource>;
 }
 
@@ -44,7 +44,7 @@ export class LastGood {
 
   /**
    * @param id of `idOf`
-   * @param workspace the one in which it has its name; undefined if nothing is recorded of it
+   * @param workspace the workspace in which it owns its name; undefined if none is recorded
    */
   of(
     id: string,
@@ -80,14 +80,14 @@ export class LastGood {
 
 const nameKey = (workspace: unknown, name: string): string => JSON.stringify([workspace, name]);
 
-// A config that MonocleCrawlers are part of: what it needs to be checked and taken apart again. Pure.
+// Functions to check a config that contains MonocleCrawlers, and to take it apart again. Pure.
 
 const STAND_IN = 'TOKEN';
 
 /**
- * For a check of a merged config: the same value, with another name for each variable that only a
- * MonocleCrawler can have.
- * @param value anything
+ * Prepares a merged config for validation: replaces the names of variables that only a MonocleCrawler may
+ * have.
+ * @param value any value
  */
 export function withStandIns(value: unknown): unknown {
   const eachOf = (owner: unknown, field: string, change: (item: unknown) => unknown): unknown => {
@@ -108,9 +108,9 @@ export function withStandIns(value: unknown): unknown {
 }
 
 /**
- * The config without its MonocleCrawlers, as far as it can be told: those with a variable of their own, and those
- * that have the workspace and the name of a MonocleCrawler that there is. A workspace that they created stays,
- * without crawlers.
+ * The config without the crawlers that are recognizably MonocleCrawlers: those with a variable of their own, and
+ * those with the workspace and the name of an existing MonocleCrawler. A workspace that they created stays, without
+ * crawlers.
  */
 export function withoutCrawlers(
   config: ValidConfig,
@@ -133,8 +133,8 @@ export function withoutCrawlers(
 }
 
 /**
- * Where the pods of a crawler's Deployment read the tokens of MonocleCrawlers.
- * @param deployment anything
+ * Where the pods of a crawler's Deployment read the tokens of MonocleCrawlers from.
+ * @param deployment any value
  */
 export function mountedTokens(deployment: unknown): ReadonlyMap<string, TokenSource> {
   const pod = own(own(own(deployment, 'spec'), 'template'), 'spec');

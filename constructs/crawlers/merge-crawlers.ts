@@ -1,12 +1,12 @@
 /**
  * Merges MonocleCrawlers into the config of their Monocle. Pure, and linear in the number of crawlers.
  *
- * In: a Monocle, its config and the MonocleCrawlers that name it. Out: the config
- * with those that are accepted, the tokens that it needs, and a verdict on each. The config's own crawlers
- * come first and unchanged. One crawler that is refused never stops another, nor the Monocle.
+ * In: a Monocle, its config and the MonocleCrawlers that name it. Out: the config with the accepted crawlers, the
+ * tokens that it needs, and a verdict on each crawler. The config's own crawlers come first and unchanged. A refused
+ * crawler never stops another one, nor the Monocle.
  *
- * What runs, stays: unchanged crawlers get their place first, then those that were edited get what they had, then the
- * edits and the new ones get what is left, the older first.
+ * Running crawlers keep running: unchanged ones get their place first, then edited ones get what they had, then the
+ * edits and new crawlers get what is left, oldest first.
  */
 import type { ValidConfig } from '../config/config.js';
 import { type NamespaceLabels, nameAlone, proposalOf } from './crawler-proposal.js';
@@ -21,36 +21,36 @@ import { tokenRef } from './provider-fields.js';
 export interface MergeInput {
   readonly monocle: CrawlerOwner;
   readonly config: ValidConfig;
-  /** Those that name the Monocle, in any order. Their metadata has a name; the rest may be anything. */
+  /** The MonocleCrawlers that name the Monocle, in any order. Only metadata.name is required to be valid. */
   readonly crawlers: readonly MonocleCrawler[];
   /**
    * The labels of another namespace.
-   * @default its name alone, as kubernetes.io/metadata.name
+   * @default only its name, as kubernetes.io/metadata.name
    */
   readonly namespaceLabels?: NamespaceLabels;
   /**
-   * Whether a key of a Secret is there. Without it, the pods would not start.
-   * @default every key is there
+   * Whether a key of a Secret exists. Without it, the pods would not start.
+   * @default every key exists
    */
   readonly hasKey?: HasKey;
   /**
-   * Whether a Secret carries the label of a token.
-   * @default every Secret does: files do not show it
+   * Whether a Secret has the label of a token.
+   * @default every Secret has it, because files do not contain the Secrets
    */
   readonly isToken?: IsToken;
   /**
-   * What ran before. A crawler whose new version is refused runs on as it was, if that is still allowed.
+   * What ran before. If the new version of a crawler is refused, its last good version keeps running if still allowed.
    * @default nothing
    */
   readonly lastGood?: FormerCrawlers;
   /**
-   * By the uid of each MonocleCrawler that has a name.
-   * @default none: the older one gets a name or the last room
+   * The recorded places, by the uid of the MonocleCrawler.
+   * @default none: if two compete for a name or the last space, the older one gets it
    */
   readonly places?: ReadonlyMap<string, CrawlerPlace>;
   /**
-   * What each of them adds alone, as far as a caller has found out: it takes most of the time.
-   * @default found out here
+   * What each of them adds alone, as far as the caller knows it: computing this takes most of the time.
+   * @default computed here
    */
   readonly proposals?: ReadonlyMap<MonocleCrawler, CrawlerProposal | Refusal>;
 }
@@ -58,7 +58,7 @@ export interface MergeInput {
 export interface MergedCrawlers {
   /** The given config itself, if nothing is added to it. */
   readonly config: ValidConfig;
-  /** Where the pods read the tokens that are not in the Monocle's own Secret, by environment variable. */
+  /** The sources of the tokens that are not in the Monocle's own Secret, by environment variable. */
   readonly tokens: ReadonlyMap<string, TokenSource>;
   /** In the order in which the MonocleCrawlers were given. */
   readonly verdicts: readonly CrawlerVerdict[];
@@ -72,7 +72,7 @@ export function mergeCrawlers(input: MergeInput): MergedCrawlers {
   const placement = new Placement(monocle, config, rules, hasKey, isToken);
   const lastGood = new LastGood(input.lastGood);
 
-  /** A copy does not show whether its source still carries the label. */
+  /** The copy of a token does not show whether its source still has the label. */
   const isUnmarked = (crawler: MonocleCrawler): boolean => {
     const other = otherNamespace(monocle, crawler);
     if (other === undefined) return false;
@@ -85,7 +85,7 @@ export function mergeCrawlers(input: MergeInput): MergedCrawlers {
     const proposal =
       input.proposals?.get(crawler) ?? proposalOf(monocle, rules, crawler, namespaceLabels);
     const candidate = { id, crawler, proposal };
-    // What the Monocle does not take has nothing in it.
+    // A crawler that the Monocle does not select keeps nothing.
     if ('reason' in proposal && proposal.reason === 'NotSelected') return candidate;
     const place = input.places?.get(crawler.metadata.uid ?? '');
     const former = isUnmarked(crawler) ? undefined : lastGood.of(id, crawler, place?.workspace);
@@ -130,13 +130,13 @@ interface Candidate {
   readonly crawler: MonocleCrawler;
   readonly proposal: CrawlerProposal | Refusal;
   readonly place?: CrawlerPlace | undefined;
-  /** As it ran. */
+  /** The last good version. */
   readonly former?: CrawlerProposal | undefined;
 }
 
 /**
- * Gives a crawler what it has already: the version that was accepted, or the one that ran, or at least its name.
- * @returns whether it has the version that it asks for
+ * Lets a crawler keep what it has: the accepted version, or the last good one, or at least its name.
+ * @returns whether it keeps its current version
  */
 function keep(placement: Placement, { id, crawler, proposal, place, former }: Candidate): boolean {
   const isAccepted = place?.isUnchanged && place.isAccepted && !('reason' in proposal);

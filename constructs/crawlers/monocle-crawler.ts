@@ -1,6 +1,6 @@
 /**
- * A MonocleCrawler: its types, and its check by the CRD's own schema and rules, with the same result as the
- * API server.
+ * A MonocleCrawler: its types, and its validation by the CRD's own schema and rules, with the same result as
+ * the API server.
  *
  * In: any value. Out: the object with defaults, and every problem with it.
  */
@@ -51,18 +51,18 @@ export function resolveCrawler(value: unknown): CrawlerResolution {
   return { problems, crawler: object as ResolvedCrawler };
 }
 
-// Which Monocle a MonocleCrawler belongs to, what it is called there, and which of two is older. Pure.
+// Which Monocle a MonocleCrawler belongs to, its id there, and which of two is older. Pure.
 
 /** The Monocle that crawlers are merged into. */
 export interface CrawlerOwner {
   readonly name: string;
   /** undefined in files that leave it to `kubectl --namespace`. */
   readonly namespace?: string;
-  /** Without problems, with its defaults. */
+  /** A valid spec with its defaults. */
   readonly spec: ResolvedSpec;
 }
 
-/** The namespace of a MonocleCrawler, if it is another than its Monocle's. */
+/** The namespace of a MonocleCrawler, if it differs from its Monocle's. */
 export function otherNamespace(
   { namespace: own }: Pick<CrawlerOwner, 'namespace'>,
   { metadata: { namespace } }: Pick<MonocleCrawler, 'metadata'>,
@@ -71,15 +71,15 @@ export function otherNamespace(
 }
 
 /**
- * The name of a MonocleCrawler, or `namespace/name` if it is in another namespace than its Monocle. So nothing in
- * the manifests depends on the Monocle's own namespace.
+ * The name of a MonocleCrawler, or `namespace/name` if its namespace differs from its Monocle's. So the manifests do
+ * not depend on the Monocle's own namespace.
  */
 export function idOf(monocle: CrawlerOwner, crawler: MonocleCrawler): string {
   const namespace = otherNamespace(monocle, crawler);
   return namespace === undefined ? crawler.metadata.name : `${namespace}/${crawler.metadata.name}`;
 }
 
-/** Those of the Monocle's own namespace come first, then by namespace and name. */
+/** Sorts crawlers of the Monocle's own namespace first, then by namespace and name. */
 export function compareIds(a: string, b: string): number {
   const [[namespaceA, nameA], [namespaceB, nameB]] = [partsOf(a), partsOf(b)];
   return compareTexts(namespaceA, namespaceB) || compareTexts(nameA, nameB);
@@ -92,12 +92,12 @@ function partsOf(id: string): [namespace: string, name: string] {
 
 const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The older first. One that no cluster has yet is the youngest. */
+/** Sorts the oldest first. A crawler that is not in a cluster yet counts as the youngest. */
 export const byAge =
   (monocle: CrawlerOwner) =>
   (a: MonocleCrawler, b: MonocleCrawler): number =>
     compareTexts(createdAt(a), createdAt(b)) || compareIds(idOf(monocle, a), idOf(monocle, b));
 
-/** As Kubernetes writes it, so that the order of texts is the order of time. */
+/** Kubernetes formats timestamps so that their order as texts is chronological. */
 const createdAt = ({ metadata: { creationTimestamp } }: MonocleCrawler): string =>
   typeof creationTimestamp === 'string' ? creationTimestamp : '~';

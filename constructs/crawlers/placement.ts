@@ -1,9 +1,9 @@
 /**
  * The config while MonocleCrawlers are added to it. Pure.
  *
- * It keeps the promises that need all crawlers: one name once in each workspace, a config that fits into a
- * ConfigMap, a share for each namespace, and a variable for one crawler alone. What was added stays: what comes later
- * cannot take its place.
+ * It enforces the limits across all crawlers: unique names in each workspace, a config that fits into a ConfigMap, a
+ * share for each namespace, and a variable of its own for each crawler. A crawler that was added keeps its place: later
+ * ones cannot take it.
  */
 import {
   type ConfigCrawler,
@@ -26,37 +26,37 @@ import {
 import { type CrawlerProposal, type Refusal, refusal } from './crawler-verdict.js';
 import { type CrawlerOwner, compareIds } from './monocle-crawler.js';
 
-/** Whether a key of a Secret is there; the namespace is the Monocle's unless it is given. */
+/** Whether a key of a Secret exists; the namespace defaults to the Monocle's. */
 export type HasKey = (secret: string, key: string, namespace?: string) => boolean;
 
-/** False for a Secret that is there without the label of a token; the namespace is the Monocle's unless it is given. */
+/** False for an existing Secret without the label of a token; the namespace defaults to the Monocle's. */
 export type IsToken = (secret: string, namespace?: string) => boolean;
 
-/** How many a Monocle may have. */
+/** How many MonocleCrawlers a Monocle may have. */
 const MAX_CRAWLERS = 2_000;
-/** How many of other namespaces: their tokens are copied into one Secret. */
+/** How many of them may be in other namespaces: the operator copies their tokens into one Secret. */
 const MAX_FOREIGN = 500;
 /**
- * For the variables in a Deployment. etcd takes 1.5 MB, and managedFields repeat the name of each variable.
+ * The space for variables in a Deployment. etcd's limit is 1.5 MB, and managedFields repeat each variable's name.
  */
 const MAX_VARIABLE_BYTES = 1_000_000;
 const BYTES_PER_VARIABLE = 300;
 
-/** What a crawler has. */
+/** What a crawler occupies. */
 interface Place {
   readonly namespace: string;
   readonly workspace: string;
   readonly name: string;
-  /** undefined if it has its name alone. */
+  /** undefined if it has only its name. */
   readonly entry?: ConfigCrawler | undefined;
   readonly token?: CrawlerProposal['token'];
-  /** Of each budget. */
+  /** The size in each budget. */
   readonly sizes: readonly number[];
 }
 
 /**
- * Something that all crawlers share. If a Monocle takes crawlers of other namespaces, one namespace may have as much as
- * it leaves free: so whatever the others take, half of the rest is there for the next one.
+ * A limit that all crawlers share. If a Monocle accepts crawlers of other namespaces, each namespace may use at most as
+ * much as it leaves free: whatever the others use, half of the rest is available to the next one.
  */
 class Budget {
   private total = 0;
@@ -72,7 +72,7 @@ class Budget {
     this.used.set(namespace, (this.used.get(namespace) ?? 0) + size);
   }
 
-  /** @param isRunning whether it has that already, so that the share does not count */
+  /** @param isRunning whether the crawler already has this size, so that the share does not apply */
   fits(namespace: string, size: number, isRunning: boolean): boolean {
     const free = this.limit - this.total - size;
     const isWithinShare = (this.used.get(namespace) ?? 0) + size <= free;
@@ -112,8 +112,8 @@ export class Placement {
   }
 
   /**
-   * Gives a crawler its place, instead of the one that it has, or says why not: then it keeps what it has.
-   * @param isRunning whether it has that already, so that the share of its namespace does not count
+   * Gives a crawler a new place instead of its current one. If refused, returns why, and the crawler keeps what it has.
+   * @param isRunning whether the crawler already runs like this, so that the share of its namespace does not apply
    */
   put(id: string, proposal: CrawlerProposal, isRunning = false): Refusal | undefined {
     const { workspace, entry, token, isSuspended } = proposal;
@@ -136,7 +136,7 @@ export class Placement {
     return refused;
   }
 
-  /** Keeps its name for a crawler that cannot run now. */
+  /** Reserves the name of a crawler that cannot run now. */
   reserve(id: string, workspace: string, name: string): void {
     const namespace = namespaceOf(id);
     const place = { namespace, workspace, name, sizes: this.countsOf(id) };
@@ -149,7 +149,7 @@ export class Placement {
     return place && { workspace: place.workspace, isInConfig: place.entry !== undefined };
   }
 
-  /** The config's own part is the same object, if nothing was added to it. */
+  /** If nothing was added, this is the same object as the given config. */
   get config(): ValidConfig {
     const filled = new Map<string, ConfigCrawler[]>();
     const sorted = [...this.places].sort(([a], [b]) => compareIds(a, b));
@@ -175,7 +175,7 @@ export class Placement {
     };
   }
 
-  /** In the order of the variables. */
+  /** Sorted by variable. */
   get tokens(): ReadonlyMap<string, TokenSource> {
     const sorted = [...this.variables].sort(([a], [b]) => (a < b ? -1 : 1));
     return new Map(
@@ -199,7 +199,7 @@ export class Placement {
     for (const [i, budget] of this.budgets.entries()) budget.add(namespace, -(sizes[i] ?? 0));
   }
 
-  /** @param had what it gives back: to ask for no more is always possible */
+  /** @param had the current sizes of the crawler; a request for no more than these always fits */
   private sizeRefusal(
     { namespace, sizes }: Place,
     had: Place['sizes'] | undefined,
@@ -280,7 +280,7 @@ export class Placement {
   }
 
   private newWorkspace(name: string, crawlers: readonly ConfigCrawler[]): ConfigWorkspace {
-    // The Secret is sure to have the API key of a workspace that is there.
+    // The Secret certainly has the API key of an existing workspace.
     const key = this.base.workspaces[0]?.crawlers_api_key;
     return { name, ...(key && { crawlers_api_key: key }), crawlers };
   }
@@ -296,8 +296,8 @@ export class Placement {
   }
 
   /**
-   * At least the bytes that it adds to the text of the config. Each pays for a workspace that the config does not have:
-   * so the size of a crawler does not depend on the others.
+   * At least the bytes that the crawler adds to the text of the config. If its workspace is new, every crawler in it
+   * pays for the workspace, so that its size does not depend on the others.
    */
   private sizeOf(workspace: string, entry: ConfigCrawler): number {
     const written = (crawlers: readonly ConfigCrawler[]): number =>
@@ -307,10 +307,10 @@ export class Placement {
   }
 }
 
-/** What the text of a list loses with its first item. */
+/** The text of an empty list, which disappears with the first item. */
 const EMPTY_LIST = ' []'.length;
 
-/** Of another namespace than the Monocle's; otherwise empty. */
+/** The namespace of a crawler if it differs from the Monocle's; otherwise empty. */
 const namespaceOf = (id: string): string => id.slice(0, Math.max(0, id.indexOf('/')));
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
@@ -318,7 +318,7 @@ const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 const variableBytes = (variable: string, { secret, key }: TokenSource): number =>
   2 * variable.length + secret.length + key.length + BYTES_PER_VARIABLE;
 
-/** Where the value of a token has to be. */
+/** The key of a Secret that must contain the token. */
 function keyOf(
   { variable, source }: CrawlerToken,
   { ownSecret }: TokenRules,

@@ -1,4 +1,4 @@
-/** The provider of a MonocleCrawler and the one in Monocle's config: the same settings under other names. Pure. */
+/** Converts between the provider of a MonocleCrawler and that of Monocle's config, whose names differ. Pure. */
 import {
   kindsOf,
   PROVIDERS,
@@ -20,7 +20,7 @@ type Settings = Readonly<Record<string, unknown>>;
 
 const isRef = (setting: string): boolean => setting.endsWith('SecretRef');
 
-/** The provider that a valid spec has: its name, its settings, and what each is called in the config. */
+/** The provider of a valid spec: its name, its settings, and their names in the config. */
 function providerOf(spec: CrawlerSpec) {
   const kind = PROVIDERS.find(({ name }) => name !== undefined && own(spec, name) !== undefined);
   const { name = 'taskData', fields = {} } = kind ?? {};
@@ -38,8 +38,8 @@ export function tokenRefOf(
 }
 
 /**
- * The same of any spec.
- * @param spec anything
+ * The same for a spec that may be invalid.
+ * @param spec any value
  */
 export function tokenRef(spec: unknown): SecretKeyRef | undefined {
   for (const { name: provider = '', fields } of PROVIDERS)
@@ -61,7 +61,7 @@ export function configProvider(spec: CrawlerSpec, variable: string | undefined):
   return withoutDefaults(Object.fromEntries(entries) as Provider);
 }
 
-/** Without a token's variable that Monocle would use anyway, and without nulls. */
+/** Omits nulls, and the token's variable if it is Monocle's default. */
 export function withoutDefaults(provider: Provider): Provider {
   const token = providerToken(provider);
   if (typeof provider === 'string') return provider;
@@ -74,7 +74,7 @@ export function withoutDefaults(provider: Provider): Provider {
     : (Object.fromEntries(entries) as unknown as Provider);
 }
 
-/** The reverse of `configProvider`; undefined if no MonocleCrawler can say it. */
+/** The inverse of `configProvider`; undefined if no MonocleCrawler can express the provider. */
 export function specProvider(
   provider: Provider,
   ref: SecretKeyRef | undefined,
@@ -90,7 +90,7 @@ export function specProvider(
 }
 
 /**
- * The place in a MonocleCrawler of a problem with its crawler in the config.
+ * Translates the path of a problem with a crawler in the config to a path in its MonocleCrawler.
  * @param path below the crawler
  */
 export function crawlerPath(spec: CrawlerSpec, [field, setting, ...rest]: Path): Path {

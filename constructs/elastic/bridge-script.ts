@@ -2,9 +2,9 @@
  * The shell script of the bridge: it runs HAProxy, and reloads it when a mounted file or an address of the
  * host has changed. Pure.
  *
- * Credentials go from the files into HAProxy's configuration, which is in memory: never into an argument, a
- * variable of the environment or the log. They are written in base64, so no byte of them can end a line of
- * that configuration. Needs a POSIX shell and cat, base64, tr, mv, sleep, getent and haproxy.
+ * The script copies credentials from the files into HAProxy's configuration, which is in memory: never into an
+ * argument, an environment variable or the log. They are base64-encoded, so no byte of them can end a line of
+ * the configuration. Needs a POSIX shell and cat, base64, tr, mv, sleep, getent and haproxy.
  */
 import { authFiles, type Bridge } from './elastic-source.js';
 
@@ -19,9 +19,9 @@ interface BridgePlaces {
 
 /** How often the mounted files are compared. */
 const FILE_SECONDS = 5;
-/** How many such rounds pass until the host's name is resolved again. */
+/** The host name is resolved again after this many such rounds. */
 const NAME_ROUNDS = 6;
-/** No line of HAProxy's configuration gets too long. */
+/** Limited so that no line of HAProxy's configuration gets too long. */
 const MAX_CREDENTIALS = 1_024;
 
 export function bridgeScript(bridge: Bridge, { port, secrets, state }: BridgePlaces): string {
@@ -132,14 +132,14 @@ ${read}
   fi`;
 }
 
-// The part of the bridge's HAProxy configuration that is known beforehand. Pure.
+// The static part of the bridge's HAProxy configuration. Pure.
 //
-// What is known only in the pod, addresses and credentials, is appended by the bridge's script. Nothing here
-// contains a single quote, because the script quotes it with them. Works with HAProxy 2.6 and newer.
+// The bridge's script appends what is known only in the pod: addresses and credentials. Nothing here contains a
+// single quote, because the script puts it in single quotes. Works with HAProxy 2.6 and newer.
 
 /**
- * What the bridge answers by itself, with HTTP codes that no server uses, so that nobody takes them for
- * answers of Elasticsearch: the log of wait-for-elastic puts them into words.
+ * The bridge's own answers. Their HTTP status codes are used by no server, so they cannot be confused with
+ * answers of Elasticsearch; the log of wait-for-elastic explains them.
  */
 export const BRIDGE_ANSWERS = {
   590: 'has no usable credentials: their Secret has an empty or malformed value',
@@ -152,12 +152,12 @@ export const BRIDGE_ANSWERS = {
 
 type BridgeCode = keyof typeof BRIDGE_ANSWERS;
 
-/** Three attempts to connect take less than the ten seconds that wait-for-elastic waits. */
+/** Three connection attempts take less than the ten-second timeout of wait-for-elastic. */
 const CONNECT = ['timeout connect 3s', 'retries 2', 'option redispatch 1'];
 const JSON_TYPE = 'application/vnd.elasticsearch+json;compatible-with=7';
 const LINES_TYPE = 'application/vnd.elasticsearch+x-ndjson;compatible-with=7';
 
-/** @param port that it listens on */
+/** @param port the port to listen on */
 function bridgeConfig(bridge: Bridge, port: number): string {
   const { host, isTls, isCompatible, path } = bridge;
   const isUsual = bridge.port === (isTls ? 443 : 80);
@@ -169,20 +169,20 @@ function bridgeConfig(bridge: Bridge, port: number): string {
   return [
     ...section('global', [
       'log stdout format raw local0',
-      // Without it, HAProxy takes memory for as many connections as the node allows files.
+      // Without a limit, HAProxy allocates memory for as many connections as the node allows open files.
       'maxconn 512',
       'nbthread 1',
-      // After a change, the former process ends when its connections do, or now.
+      // After a reload, the previous process ends with its last connection, or after this time.
       'hard-stop-after 5m',
     ]),
     ...section('defaults', [
       'mode http',
       'log global',
-      // Errors only, without headers: one of them is the password.
+      // Log errors only, and no headers: one of them contains the password.
       'option dontlog-normal',
       'log-format "%HM %HP: %ST %tsc %[bc_err_str] %[ssl_bc_err_str]"',
       ...CONNECT,
-      // A migration of Monocle may be one long request.
+      // A schema migration of Monocle may be one long request.
       'timeout client 1h',
       'timeout server 1h',
     ]),
@@ -205,13 +205,13 @@ function compatibility(): string[] {
     'acl has-body req.hdr(Content-Length) -m int gt 0',
     'acl has-body req.hdr(Transfer-Encoding) -m found',
     `http-request set-header Accept "${JSON_TYPE}"`,
-    // In this order: what the second rule writes would be JSON to the first.
+    // The order matters: the first rule would match the header that the second one sets.
     `http-request set-header Content-Type "${JSON_TYPE}" if !has-lines has-type or !has-lines has-body`,
     `http-request set-header Content-Type "${LINES_TYPE}" if has-lines`,
   ];
 }
 
-/** The last rule that matches counts. */
+/** The last matching rule wins. */
 function ownAnswers(): string[] {
   const answer = (code: BridgeCode, condition: string): string =>
     `${bridgeAnswer(code)} if !{ var(txn.answered) -m found } ${condition}`;

@@ -1,11 +1,10 @@
 /**
- * The bridge: a sidecar through which Monocle reaches an Elasticsearch that it cannot reach by itself.
- * Pure.
+ * The bridge: a sidecar through which Monocle reaches an Elasticsearch that it cannot reach directly. Pure.
  *
- * Monocle speaks plain HTTP, knows no CA, and logs a URL with credentials. The bridge listens on the
- * loopback address of the pod, and speaks TLS, adds credentials and asks Elasticsearch 8 for answers as of
- * version 7. It is an init container that keeps running, so that a Job ends without it. It follows its
- * Secrets by itself: a change of them restarts no pod.
+ * Monocle speaks plain HTTP, supports no CA, and logs a URL with its credentials. The bridge listens on the
+ * loopback address of the pod, speaks TLS, adds credentials, and asks Elasticsearch 8 for version 7 compatible
+ * responses. It is a sidecar (an init container that keeps running), so a Job can complete without it. It picks
+ * up changes of its Secrets itself: no pod is restarted.
  */
 import { ELASTIC_PORT, type Instance } from '../instance/instance.js';
 import type { Container, Volume } from '../workload/api-object.js';
@@ -25,7 +24,7 @@ export interface BridgeParts {
   readonly volumes: readonly Volume[];
 }
 
-/** What a pod needs that talks to Elasticsearch. Empty lists if there is no bridge. */
+/** What a pod needs to talk to Elasticsearch. Empty lists if there is no bridge. */
 export function bridgeParts({ images, name, spec }: Instance): BridgeParts {
   const bridge = bridgeOf(spec, name);
   if (bridge === undefined) return { initContainers: [], volumes: [] };
@@ -38,7 +37,7 @@ export function bridgeParts({ images, name, spec }: Instance): BridgeParts {
   return { initContainers: [container(bridge, images.bridge, volumes)], volumes };
 }
 
-/** Only these keys, as files of these names. */
+/** Mounts only these keys, as files with these names. */
 function secretVolume(name: string, files: Readonly<Record<string, BridgeFile>>): Volume {
   const items = Object.entries(files).map(([path, { key }]) => ({ key, path }));
   const [first] = Object.values(files);
@@ -62,7 +61,7 @@ function container(
     restartPolicy: 'Always',
     resources: INIT_RESOURCES,
     securityContext: { readOnlyRootFilesystem: true },
-    // The kubelet cannot reach the loopback address of a pod, so this looks for a socket that listens there.
+    // The kubelet cannot reach the loopback address of a pod, so the probe looks for a socket that listens there.
     startupProbe: {
       exec: { command: ['grep', '-q', `:${port} 00000000:0000 0A`, '/proc/net/tcp'] },
       periodSeconds: 1,

@@ -1,15 +1,15 @@
 /**
  * The Elasticsearch of an instance that ECK, Elastic's operator, runs on several nodes.
  *
- * ECK names what it makes after this object, which therefore has the name of the instance. Its volumes
- * outlive it unless the spec says otherwise: our own prune and the deletion of a Monocle delete the object.
+ * ECK names its objects after this one, which therefore has the name of the instance. The volumes outlive the
+ * object unless the spec says otherwise, because our prune and the deletion of a Monocle delete the object.
  */
 import type { ApiObject } from 'cdk8s';
 import { Construct } from 'constructs';
 import type { Instance } from '../instance/instance.js';
 import { PlainObject } from '../workload/api-object.js';
 
-/** As ECK expects it for the data of a node. */
+/** The claim name that ECK expects for the data of a node. */
 const VOLUME = 'elasticsearch-data';
 const ALLOWED = { 'eck.k8s.elastic.co/disable-downgrade-validation': 'true' };
 const DEFAULT_STORAGE = '10Gi';
@@ -34,7 +34,7 @@ export class Eck extends Construct {
       kind: 'Elasticsearch',
       metadata: {
         ...metadata,
-        // Otherwise ECK's webhook refuses what the user has allowed.
+        // Otherwise ECK's webhook refuses the downgrade that the user has allowed.
         annotations: { ...metadata.annotations, ...(spec.upgrade?.allowDowngrade && ALLOWED) },
       },
       spec: {

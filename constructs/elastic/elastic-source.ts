@@ -1,23 +1,23 @@
 /**
  * Where the Elasticsearch of an instance comes from, and whether Monocle needs a bridge to it. Pure.
  *
- * In: the spec. Out: where the bridge leads, and the keys of Secrets that it reads.
+ * In: the spec. Out: the bridge's target, and the keys of Secrets that it reads.
  */
 import type { ResolvedSpec } from '../instance/spec.js';
 
-/** A key of a Secret, as a file. */
+/** A key of a Secret that the bridge reads as a file. */
 export interface BridgeFile {
   readonly secret: string;
   readonly key: string;
   /** The field of the spec that names it. */
   readonly where: string;
-  /** What it is, for people. */
+  /** A description for users. */
   readonly purpose: string;
 }
 
 type BridgeAuth =
   | { readonly username: BridgeFile; readonly password: BridgeFile }
-  /** A user whose name is known. */
+  /** The user name is fixed. */
   | { readonly user: string; readonly password: BridgeFile }
   | { readonly apiKey: BridgeFile };
 
@@ -25,31 +25,31 @@ export interface Bridge {
   readonly isTls: boolean;
   readonly host: string;
   readonly port: number;
-  /** Without a slash at its end; empty if there is none. */
+  /** The path of the URL without a trailing slash, or empty. */
   readonly path: string;
-  /** undefined for the public CAs of the image, or if there is no TLS. */
+  /** undefined without TLS, or to trust the public CAs of the image. */
   readonly ca?: BridgeFile;
   readonly auth?: BridgeAuth;
-  /** Whether to ask for answers as of version 7. */
+  /** Whether to request version 7 compatible responses. */
   readonly isCompatible: boolean;
 }
 
 type WithElastic = { readonly elastic: Pick<ResolvedSpec['elastic'], 'external' | 'eck'> };
 
-/** Whether it is the single node that this operator deploys. */
+/** Whether Elasticsearch is the single node that this operator deploys. */
 export const runsElastic = ({ elastic }: WithElastic): boolean => !elastic.external && !elastic.eck;
 
-/** Whether it is one of ECK that belongs to the instance. */
+/** Whether Elasticsearch is an ECK resource that belongs to the instance. */
 export const ownsEck = ({ elastic }: WithElastic): boolean => elastic.eck?.nodes !== undefined;
 
-/** Whether Monocle cannot reach its Elasticsearch by itself. */
+/** Whether Monocle cannot reach its Elasticsearch directly. */
 export const needsBridge = (spec: WithElastic): boolean => bridgeOf(spec, '') !== undefined;
 
-/** @returns undefined if Monocle reaches its Elasticsearch by itself */
+/** @returns undefined if Monocle reaches its Elasticsearch directly */
 export function bridgeOf({ elastic }: WithElastic, instance: string): Bridge | undefined {
   if (elastic.eck) return eckBridge(elastic.eck.name ?? instance);
   const { url, caSecretRef, authSecretRef, compatibility } = elastic.external ?? {};
-  // Not by URL, which throws for hosts that the CRD accepts, such as 0-0.0.
+  // The URL class throws for hosts that the CRD accepts, such as 0-0.0.
   const parts = /^(https?):\/\/(\[[^\]]*\]|[^:/]+)(?::(\d+))?(.*)$/.exec(url ?? '');
   if (parts === null) return undefined;
   const [, scheme, host = '', port, path = ''] = parts;
@@ -74,7 +74,7 @@ export function bridgeOf({ elastic }: WithElastic, instance: string): Bridge | u
   };
 }
 
-/** By the names that ECK gives to what it makes. Elasticsearch 7.17 takes the headers for 8, too. */
+/** Follows ECK's naming of its objects. Elasticsearch 7.17 accepts the compatibility headers of 8, too. */
 function eckBridge(name: string): Bridge {
   const file = (suffix: string, key: string, purpose: string): BridgeFile => ({
     secret: `${name}-es-${suffix}`,

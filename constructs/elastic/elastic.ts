@@ -1,4 +1,4 @@
-/** Elasticsearch 7.17, a single node with its volume. Not used if the spec names an external one. */
+/** Elasticsearch 7.17 as a single node with its volume. Used if the spec names no other Elasticsearch. */
 import type { ApiObject } from 'cdk8s';
 import { Construct } from 'constructs';
 import { repositoryParts } from '../backup/snapshots.js';
@@ -42,7 +42,7 @@ export class Elastic extends Construct {
         spec: {
           maxUnavailable: 0,
           selector: { matchLabels: selector },
-          // A pod that does not work must not keep its node from being drained.
+          // An unhealthy pod must not block the drain of its node.
           unhealthyPodEvictionPolicy: 'AlwaysAllow',
         },
       });
@@ -76,10 +76,10 @@ export function elasticPod(instance: Instance): PodTemplate {
 
 function volumeClaim({ name, names, spec }: Instance) {
   return {
-    // The API server sets these two by default; without them a GitOps tool reports a difference forever.
+    // The API server defaults these two; without them a GitOps tool would report a difference indefinitely.
     apiVersion: 'v1',
     kind: 'PersistentVolumeClaim',
-    // Immutable in a StatefulSet, so no label that can change: the claim itself gets the common ones.
+    // Immutable in a StatefulSet, so set no label that can change. The operator labels the claim itself.
     metadata: { name: names.elasticVolume, labels: selectorLabels(name, 'elastic') },
     spec: {
       accessModes: ['ReadWriteOnce'],
@@ -102,7 +102,7 @@ function container({ images, names, spec }: Instance): Container {
     name: 'elastic',
     image: images.elastic ?? spec.elastic.image,
     env: [
-      // The JVM takes the last of two options that contradict each other.
+      // If two options conflict, the JVM uses the last one.
       { name: JAVA_OPTS, value: [`-Xms${heap}m -Xmx${heap}m`, ...more].join(' ') },
       { name: 'cluster.name', value: names.elastic },
       { name: 'discovery.type', value: 'single-node' },
@@ -135,10 +135,10 @@ function heapMebibytes({ elastic }: Pick<ResolvedSpec, 'elastic'>): number {
   return Math.min(half || FALLBACK_HEAP_MEBIBYTES, MAX_HEAP_MEBIBYTES);
 }
 
-// The init container that gives each index of Monocle a copy on a second node. Pure.
+// The init container that gives each index of Monocle a replica on a second node. Pure.
 //
-// Monocle creates its indices without copies, and that cannot be configured. An index template adds the
-// setting to new indices, and a second request to those that are there. On a single node it changes nothing.
+// Monocle creates its indices without replicas, which cannot be configured. An index template adds the setting
+// to new indices, and a second request adds it to existing ones. On a single node it has no effect.
 
 const SETTINGS = { 'index.auto_expand_replicas': '0-1' };
 const PATTERN = 'monocle.*';

@@ -1,6 +1,6 @@
 /**
- * The components of an instance, one row each: its place among the waves of Argo CD, its containers, whom its pods
- * connect to. Labels, podTemplates, NetworkPolicies and `restore` read this table. Pure.
+ * The components of an instance, one row each: its sync wave in Argo CD, its containers, and the components that its
+ * pods connect to. Labels, podTemplates, NetworkPolicies and `restore` use this table. Pure.
  */
 
 export type PatchedComponent = 'elastic' | 'api' | 'crawler';
@@ -8,14 +8,14 @@ export type PatchedComponent = 'elastic' | 'api' | 'crawler';
 interface Component {
   /**
    * Argo CD applies lower waves first and waits until they are healthy, as our init containers do.
-   * @default it is not in the manifests
+   * @default the component is not in the manifests
    */
   readonly wave?: number;
-  /** The field of the spec whose podTemplate its pod takes. */
+  /** The field of the spec whose podTemplate its pod uses. */
   readonly podTemplate?: PatchedComponent;
   readonly containers?: readonly string[];
   readonly initContainers?: readonly string[];
-  /** Whose ports its pods connect to. */
+  /** The components that its pods connect to. */
   readonly reaches?: readonly ('elastic' | 'api')[];
   /** The component whose NetworkPolicy its pods share. @default its own */
   readonly policy?: 'crawler';
@@ -64,15 +64,15 @@ const ROWS = {
     reaches: ['elastic'],
   },
   usage: { wave: 4, podTemplate: 'api', containers: ['monocle-usage'], reaches: ['elastic'] },
-  // What `recrawl` and `crawlers wipe` run.
+  // The Jobs of `recrawl` and `crawlers wipe`.
   janitor: { reaches: ['elastic'], policy: 'crawler', writes: true },
-  // The last wave, because nothing waits for it. An Ingress is healthy when it has an address; if no
-  // ingress controller gives it one, Argo CD would never apply a later wave.
+  // The last wave, because nothing waits for it. An Ingress is healthy only when it has an address: without an
+  // ingress controller, Argo CD would never apply a later wave.
   exposure: { wave: 4 },
 } as const satisfies Readonly<Record<string, Component>>;
 
 export type Step = keyof typeof ROWS;
-/** The value of the label: what makes the instance reachable has that of the api. */
+/** The value of the label. Objects that expose the instance have the label of the api. */
 export type ComponentName = Exclude<Step, 'exposure'>;
 
 export const COMPONENTS: Readonly<Record<Step, Component>> = ROWS;

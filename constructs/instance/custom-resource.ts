@@ -2,7 +2,7 @@
  * Checks a custom resource and sets its defaults by its CRD's own schema and rules, with the same result
  * as the API server.
  *
- * In: what the resource is, and any value. Out: the object with defaults, and every problem with it. The
+ * In: the kind of resource, and any value. Out: the object with defaults, and every problem with it. The
  * input is not changed.
  */
 
@@ -22,7 +22,7 @@ import { isNamespace, NAMESPACE_RULE } from './names.js';
 
 export const API_VERSION = 'monocle.monocle.change-metrics.io/v1alpha1';
 
-/** A kind of our group. */
+/** A kind of our API group. */
 export interface CustomResource {
   readonly kind: string;
   readonly schema: () => JsonSchema;
@@ -63,7 +63,7 @@ export function resolveResource(resource: CustomResource, value: unknown): Resol
   return { problems, object };
 }
 
-/** Whether a value is an object of a kind of our group at all. */
+/** Checks whether a value is an object of the expected kind of our API group. */
 export function kindProblems(expected: string, value: unknown): Problem[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return [
@@ -79,7 +79,7 @@ export function kindProblems(expected: string, value: unknown): Problem[] {
   return [];
 }
 
-/** The fields that any object's metadata may have; they are not in the CRD's schema. */
+/** The metadata fields of any object; they are not in the CRD's schema. */
 const METADATA = [
   'name',
   'namespace',
@@ -120,7 +120,7 @@ function metadataProblems(value: unknown): Problem[] {
   for (const field of ['labels', 'annotations'] as const) {
     for (const [key, text] of Object.entries(metadata[field] ?? {})) {
       const path = ['metadata', field, key];
-      // Kubernetes takes capitals in the prefix of an annotation, but not in that of a label.
+      // Kubernetes accepts capitals in the prefix of an annotation, but not of a label.
       const checked = field === 'labels' ? key : key.toLowerCase();
       if (!LABEL_KEY.test(checked)) {
         const message =
@@ -152,8 +152,8 @@ function mismatch(field: string, value: unknown, expected: string): Problem {
 }
 
 /**
- * The API server drops a null that the schema does not allow, before it sets defaults. A field that is
- * undefined in a program is no field in JSON.
+ * The API server drops a null that the schema does not allow, before it sets defaults. JSON has no
+ * undefined: such a field is absent.
  */
 function withoutNulls(schema: JsonSchema | undefined, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutNulls(schema?.items, item));

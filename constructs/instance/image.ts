@@ -9,15 +9,15 @@ export interface Images {
   readonly monocle: string;
   /** undefined if Elasticsearch is external, or ECK chooses its image. */
   readonly elastic?: string;
-  /** undefined if Monocle reaches Elasticsearch by itself. */
+  /** undefined if Monocle reaches Elasticsearch directly. */
   readonly bridge?: string;
 }
 
-/** As container runtimes tell a host from a path: by a dot, a port, or the name localhost. */
+/** Container runtimes distinguish a host from a path by a dot, a port, or the name localhost. */
 const HOST = /^(?:localhost|[^/]*[.:][^/]*)\//;
-/** The one that ECK takes by default. */
+/** ECK's default image. */
 const ECK_IMAGE = 'docker.elastic.co/elasticsearch/elasticsearch';
-/** Enough to tell two digests apart, as `git` shortens a commit. */
+/** Enough to distinguish two digests, like an abbreviated commit. */
 const SHORT_DIGEST = 12;
 
 export function imagesOf(spec: ResolvedSpec): Images {
@@ -33,26 +33,26 @@ export function imagesOf(spec: ResolvedSpec): Images {
   };
 }
 
-/** The image with another registry in the place of its host. Without a host it is one of docker.io. */
+/** Replaces the registry of an image. An image without a host is from docker.io. */
 function fromRegistry(registry: string | undefined, image: string): string {
   if (registry === undefined) return image;
   if (HOST.test(image)) return image.replace(HOST, () => `${registry}/`);
   return `${registry}/${image.includes('/') ? '' : 'library/'}${image}`;
 }
 
-/** Whether two references may be one image, pulled from different registries or by way of a mirror. */
+/** Whether two references may be the same image, pulled from different registries or through a mirror. */
 export function isSameButRegistry(image: string, other: string): boolean {
   const [a, b] = [image, other].map((each) => `/${each.replace(HOST, '')}`) as [string, string];
   return a.endsWith(b) || b.endsWith(a);
 }
 
-/** The inverse: an image of this registry as a spec may name it, so that it becomes the same one again. */
+/** The inverse of fromRegistry: a reference for the spec that resolves to this image again. */
 export const asInSpec = (registry: string | undefined, image: string): string =>
   registry !== undefined && image.startsWith(`${registry}/`)
     ? `docker.io/${image.slice(registry.length + 1)}`
     : image;
 
-/** By the CRD's rule for spec.image. */
+/** Checks the CRD's rule for spec.image. */
 export const isImage = (text: string): boolean => specProblems({ image: text }).length === 0;
 
 /** The rule of `isImage`, for messages about the operator's own image. */
@@ -67,7 +67,7 @@ export function shownVersion(image: string): string | undefined {
   );
 }
 
-/** Whether its tag says that it is a Monocle before 1.<minor>. One that says nothing may be any. */
+/** Whether its tag says that it is a Monocle before 1.<minor>; false for any other tag. */
 export function isBefore(image: string, minor: number): boolean {
   const [, major, found] =
     /^v?(\d{1,3})\.(\d{1,3})(?:[-._].*)?$/.exec(versionOf(image) ?? '') ?? [];
@@ -76,18 +76,18 @@ export function isBefore(image: string, minor: number): boolean {
 
 // Which images of a spec are older than the data that they would start on. Pure.
 //
-// In: the spec, and what has written the data. Out: why each that is older may not run. A tag that says
-// nothing passes: a new release must not wait for a new operator.
+// In: the spec, and the versions that wrote the data. Out: why each older image may not run. An unknown tag
+// passes: users can run a new release of Monocle before the operator knows it.
 
-/** What has written the data, as far as it is known. */
+/** The versions that wrote the data, as far as known. */
 export interface Writers {
   readonly monocle?: string | undefined;
   readonly elastic?: string | undefined;
-  /** The version of the instance's Elasticsearch of ECK. */
+  /** The version of the instance's Elasticsearch under ECK. */
   readonly eck?: string | undefined;
 }
 
-/** What an older one may not replace. */
+/** What an older version may not replace. */
 export type Guarded = keyof Writers;
 
 interface Downgrade {
@@ -123,7 +123,7 @@ function lowerElastic(spec: ResolvedSpec, last: string | undefined): string | un
   return `Elasticsearch ${versionOf(image)} does not start on a volume of ${versionOf(last)}. Set spec.elastic.image back to ${last}; or, if the volume is a new one, ${allow}`;
 }
 
-/** ECK itself refuses it by its webhook alone, which an install may lack. */
+/** ECK refuses a downgrade only in its webhook, which an installation may lack. */
 function lowerEck(spec: ResolvedSpec, last: string | undefined): string | undefined {
   const version = spec.elastic.eck?.version;
   if (!ownsEck(spec) || !isLower(numbersOf(version), numbersOf(last))) return undefined;
@@ -133,7 +133,7 @@ function lowerEck(spec: ResolvedSpec, last: string | undefined): string | undefi
 const patchOf = (image: string) =>
   numbersOf(/^v?(7\.17\.\d{1,4})(?:[-._].*)?$/.exec(versionOf(image) ?? '')?.[1]);
 
-/** @returns undefined for what is no version of three numbers */
+/** @returns undefined unless the version consists of three numbers */
 function numbersOf(version: string | undefined): number[] | undefined {
   const parts = /^(\d{1,4})\.(\d{1,4})\.(\d{1,4})$/.exec(version ?? '');
   return parts?.slice(1).map(Number);

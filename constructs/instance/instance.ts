@@ -24,7 +24,7 @@ export interface Instance {
   readonly config: ValidConfig;
   /** A hash of the config. */
   readonly configVersion: string;
-  /** A version of the Secrets that the pods read; undefined if it is not known. */
+  /** A version of the Secrets that the pods read; undefined if unknown. */
   readonly secretVersion: string | undefined;
   /** The kind of cluster that the objects are for. */
   readonly platform: Platform;
@@ -42,7 +42,7 @@ export interface Instance {
   readonly publicURL: string;
   /** The URL of the api inside the cluster, for the crawler and the Job; it never redirects to TLS. */
   readonly internalURL: string;
-  /** The labels and annotations of every object, the volume's claim included. */
+  /** The labels and annotations of every object, including the PersistentVolumeClaim. */
   readonly common: CommonMetadata;
   /** The metadata of an object. */
   readonly metadata: (
@@ -50,7 +50,7 @@ export interface Instance {
     name: string,
     own?: OwnMetadata,
   ) => ApiObjectMetadata;
-  /** The same with the version label, which other objects lack, so that an upgrade changes workloads only. */
+  /** The same with the version label. Other objects lack it, so that an upgrade changes only workloads. */
   readonly workloadMetadata: Instance['metadata'];
 }
 
@@ -59,7 +59,7 @@ export interface CommonMetadata {
   readonly annotations: Labels;
 }
 
-/** What one object has besides the common metadata and ours, which it cannot replace. */
+/** Metadata of one object, in addition to the common metadata and ours, which it cannot replace. */
 export interface OwnMetadata extends Partial<CommonMetadata> {
   /** The sync wave of Argo CD. @default that of the component */
   readonly step?: Step;
@@ -87,7 +87,7 @@ export interface InstanceProps {
    */
   readonly common?: Partial<CommonMetadata>;
   /**
-   * What the cluster is, if somebody has seen it.
+   * The kind of cluster, if the caller has seen the cluster.
    * @default OpenShift if the spec has a route, else Kubernetes
    */
   readonly platform?: Platform;
@@ -124,7 +124,7 @@ export function resolveInstance(props: InstanceProps): Instance {
   };
 }
 
-/** @param more what the spec does not say; the spec comes first */
+/** @param more additional metadata; the spec wins */
 export const commonMetadata = (
   { commonLabels, commonAnnotations }: ResolvedSpec,
   more?: Partial<CommonMetadata>,

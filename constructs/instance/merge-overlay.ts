@@ -1,8 +1,8 @@
 /**
- * An overlay: a part of a Monocle or MonocleCrawler, which is merged over one by the rules of its CRD.
+ * An overlay: a part of a Monocle or MonocleCrawler that is merged over an object by the rules of its CRD.
  *
- * Pure. It can change the spec, the labels and the annotations, and nothing else: no overlay renames or
- * moves an object.
+ * Pure. An overlay can change the spec, the labels and the annotations, but not the name or namespace of an
+ * object.
  */
 import { crawlerSchema, monocleSchema } from '../../imports/schemas.js';
 import { CRAWLER_KIND } from '../crawlers/monocle-crawler.js';
@@ -18,10 +18,10 @@ type OverlayKind = keyof typeof SCHEMAS;
 export const isOverlayKind = (kind: unknown): kind is OverlayKind =>
   typeof kind === 'string' && Object.hasOwn(SCHEMAS, kind);
 
-/** What an overlay changes; its name and namespace only say of which objects. */
+/** The metadata that an overlay changes; its name and namespace only select objects. */
 const CHANGED = ['labels', 'annotations'];
 
-/** @param overlay without problems, and of this kind */
+/** @param overlay an overlay of this kind without problems */
 export function mergeOverlay(kind: OverlayKind, base: object, overlay: object): MergedValue {
   const [metadata, spec] = [own(overlay, 'metadata'), own(overlay, 'spec')];
   const changed = Object.entries(metadata ?? {}).filter(([key]) => CHANGED.includes(key));
@@ -34,7 +34,7 @@ export function mergeOverlay(kind: OverlayKind, base: object, overlay: object): 
 
 const FIELDS = ['apiVersion', 'kind', 'metadata', 'spec'];
 
-/** Why a value cannot be merged over anything. What it changes is checked in the result. */
+/** Why a value is not an overlay. Its changes are checked in the merged object. */
 export function overlayProblems(value: unknown): Problem[] {
   if (!isMap(value))
     return [

@@ -1,7 +1,7 @@
 /** Names of objects and namespaces. */
 import { COMPONENTS, type ComponentName, type Step } from './component.js';
 
-/** The names of an instance's objects: those of the older operator, so that its instances can be adopted. */
+/** The names of an instance's objects. They are the older operator's, so that its instances can be adopted. */
 export const namesOf = (instance: string) => ({
   elastic: `${instance}-elastic`,
   /** The volume in Elasticsearch's pod. */
@@ -17,7 +17,7 @@ export const namesOf = (instance: string) => ({
   userData: `${instance}-api`,
   /** The Secret with the copies of the tokens of MonocleCrawlers in other namespaces. Only the operator writes it. */
   crawlers: `${instance}-crawlers`,
-  /** The Elasticsearch of ECK. */
+  /** The Elasticsearch object of ECK. */
   eck: instance,
   /** The ServiceMonitor. */
   monitor: instance,
@@ -31,7 +31,7 @@ export const namesOf = (instance: string) => ({
   recrawl: `${instance}-recrawl`,
   /** Jobs that delete what a crawler crawled. Their names begin with it. */
   wipe: `${instance}-wipe`,
-  /** The Job, by the hash of what it runs for. */
+  /** The update-idents Job, by the hash of its inputs. */
   updateIdents: (hash: string) => `${instance}-update-idents-${hash}`,
 });
 
@@ -57,7 +57,7 @@ export const SECRET_VERSION = `${OWN}/secret-version`;
 export const INSTANCE = 'app.kubernetes.io/instance';
 export const COMPONENT = 'app.kubernetes.io/component';
 export const MANAGED_BY = 'app.kubernetes.io/managed-by';
-/** The value of that label on every object of ours. */
+/** The value of that label on each of our objects. */
 const MANAGER = 'monocle-k8s';
 /** Selects the objects that we write. */
 export const OURS = `${MANAGED_BY}=${MANAGER}`;
@@ -84,7 +84,7 @@ export const syncWave = (step: Step): Labels => ({
   'argocd.argoproj.io/sync-wave': String(COMPONENTS[step].wave),
 });
 
-/** Whether an object is one of a component. */
+/** Whether an object belongs to a component. */
 export const isOf =
   (component: ComponentName) =>
   ({ metadata: { labels } }: { readonly metadata: { readonly labels?: Labels } }): boolean =>

@@ -1,7 +1,7 @@
 /**
  * The keys that an instance's pods read from its own Secret, each with its purpose. Pure.
  *
- * Its own Secret is `<name>-api` or spec.secretName. Keys of other Secrets are not in the list.
+ * Its own Secret is `<name>-api` or spec.secretName. The list omits the keys of other Secrets.
  */
 
 import { keyPurposes, type MonocleConfig, secretKeys } from '../config/config.js';
@@ -10,9 +10,9 @@ import { bridgeFiles, bridgeOf, runsElastic } from '../elastic/elastic-source.js
 import type { Instance } from './instance.js';
 
 export interface PodKey extends Omit<KeyPurpose, 'where'> {
-  /** The field that asks for it, or the first of several; unset if none does. */
+  /** The first field that requires the key; unset if none does. */
   readonly where?: string;
-  /** Whether the pods start without it. */
+  /** Whether the pods start without the key. */
   readonly isOptional: boolean;
 }
 
@@ -31,15 +31,15 @@ const ADMIN_TOKEN: PodKey = {
   isOptional: true,
 };
 
-/** What of an instance decides about the keys of its Secret. */
+/** The parts of an instance that determine the keys of its Secret. */
 export type KeyOwner = Pick<Instance, 'secretName' | 'spec'> &
   Partial<Pick<Instance, 'tokens'>> & { readonly config: MonocleConfig };
 
-/** In the order of their names, each once. */
+/** The keys without duplicates, sorted by name. */
 export function keysOf({ config, secretName, spec, tokens }: KeyOwner): PodKey[] {
   const components = ['api', 'crawler'] as const;
   const needed = secretKeys(config, tokens);
-  // A variable of the spec replaces ours of the same name.
+  // A variable in the spec replaces ours of the same name.
   const isRead = (component: 'api' | 'crawler', key: string): boolean =>
     !spec[component].env?.some(({ name }) => name === key);
   const read = new Set(
@@ -72,7 +72,7 @@ export function keysOf({ config, secretName, spec, tokens }: KeyOwner): PodKey[]
           },
         ]
       : []),
-    // The Secrets of ECK are never its own.
+    // The Secrets of ECK are never the instance's own.
     ...bridgeFiles(bridgeOf(spec, '') ?? {})
       .filter(({ secret }) => secret === secretName)
       .map(({ key, purpose, where }) => ({
@@ -91,11 +91,11 @@ export function keysOf({ config, secretName, spec, tokens }: KeyOwner): PodKey[]
     .sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-/** The keys that the Secret should have: without them, pods do not start or users are logged out. */
+/** The keys that the Secret should have: without them, pods do not start or Monocle logs users out. */
 export const wantedKeys = (instance: KeyOwner): PodKey[] =>
   keysOf(instance).filter(({ isOptional, canBeGenerated }) => !isOptional || canBeGenerated);
 
-/** Whether a pod reads every key of the Secret, whatever it is called. */
+/** Whether a pod reads every key of the Secret, regardless of its name. */
 export const readsEveryKey = ({ secretName, spec }: Pick<Instance, 'secretName' | 'spec'>) =>
   partsOf(spec).some(
     (pod) =>
@@ -106,7 +106,7 @@ export const readsEveryKey = ({ secretName, spec }: Pick<Instance, 'secretName' 
 
 type Variables = Pick<Instance['spec']['api'], 'env' | 'envFrom'>;
 
-/** What the spec adds to the pod of a component, each with its place. */
+/** What the spec adds to the pod of a component, each part with its path. */
 interface AddedParts {
   readonly containers: readonly (Variables & { readonly where: string; readonly of: string })[];
   readonly files: readonly SecretFiles[];
@@ -118,7 +118,7 @@ interface SecretFiles {
   readonly volume: string;
   readonly name?: string;
   readonly optional?: boolean;
-  /** Every key becomes a file if there are none. */
+  /** If there are none, every key becomes a file. */
   readonly items?: readonly { readonly key: string }[];
 }
 
@@ -193,7 +193,7 @@ function addedKeys({ containers, files }: AddedParts, secretName: string): PodKe
   return [...variables, ...mounted];
 }
 
-/** The first use decides what the value is: a variable of the spec takes what is there. */
+/** The first use decides whether the key can be generated: a variable in the spec accepts any value. */
 function merged(uses: readonly PodKey[]): PodKey {
   const [first] = uses as readonly [PodKey];
   return {

@@ -1,7 +1,7 @@
 /**
  * Which keys of which Secrets the pods read when they start. Pure.
  *
- * A pod reads a Secret only at its start, so it must be restarted if one of these keys changes.
+ * A pod reads these keys only at startup, so it must be restarted if one of them changes.
  */
 
 import { bridgeFiles, bridgeOf } from '../elastic/elastic-source.js';
@@ -49,7 +49,7 @@ export function secretReads(manifests: readonly PodOwner[]): SecretRead[] {
 }
 
 /**
- * Every Secret that the pods of an instance may read, at their start or later. Needs no manifests.
+ * Every Secret that the pods of an instance may read, at startup or later. Needs no manifests.
  */
 export function secretNames(
   spec: Pick<ResolvedSpec, 'secretName' | 'elastic' | 'api' | 'crawler' | 'caBundle'>,
@@ -74,8 +74,8 @@ export function secretNames(
 }
 
 /**
- * The Secrets in the variables of a podTemplate, whose shape the CRD does not check. No more than a
- * valid one may name: each is watched.
+ * The Secrets in the variables of a podTemplate, whose shape the CRD does not check. At most as many as a
+ * valid one may name, because the controller watches each of them.
  */
 export function patchSecrets(patch: unknown): string[] {
   const found = new Set<string>();
@@ -119,7 +119,7 @@ const containersOf = (pod: Pod | undefined): readonly Container[] => [
   ...(pod?.containers ?? []),
 ];
 
-/** Of all volumes, only the CA bundle is read once at the start: other programs may read a file again. */
+/** Only the CA bundle counts: programs read it once at startup, but may read files of other volumes again. */
 function caRead({ name, secret }: CaVolume): SecretRead[] {
   if (name !== CA_VOLUME || secret?.secretName === undefined) return [];
   return [{ secret: secret.secretName, key: secret.items?.[0]?.key }];

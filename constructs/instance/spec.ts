@@ -1,5 +1,5 @@
 /**
- * A Monocle: its types, and its check by the CRD's own schema and rules, with the same result as the API
+ * A Monocle: its types, and its validation by the CRD's own schema and rules, with the same result as the API
  * server.
  *
  * In: any value. Out: the object with defaults, and every problem with it. The input is not changed.
@@ -92,6 +92,6 @@ export function resolveMonocle(value: unknown): Resolution {
   return { problems, monocle: object as ResolvedMonocle };
 }
 
-/** The problems of values that are not in a spec, and follow the rules of its fields. */
+/** The problems of values outside a spec that follow the rules of its fields. */
 export const specProblems = (spec: object): readonly Problem[] =>
   resolveMonocle({ apiVersion: API_VERSION, kind: KIND, metadata: { name: 'a' }, spec }).problems;

@@ -1,4 +1,4 @@
-/** Public URLs that work, but not in a browser as the user meant: warnings about a valid Monocle. Pure. */
+/** Warnings about public URLs that are valid, but do not work in a browser as the user intended. Pure. */
 import type { MonocleConfig } from '../config/config.js';
 import type { Path, Problem } from '../validation/problem.js';
 import { publicURL } from './instance.js';
@@ -9,7 +9,7 @@ export function publicUrlWarnings(
   config: MonocleConfig | undefined,
 ): Problem[] {
   const given = publicURL(spec);
-  // The rule of the CRD is about the shape; it accepts an address that no URL can have.
+  // The CRD's rule checks only the shape: it also accepts addresses that are not valid in a URL.
   if (!URL.canParse(given)) return [];
   const url = new URL(given);
   const messages = [otherHost(spec, url), unsetUrl(spec), insecureSignIn(url, config)];
@@ -35,7 +35,7 @@ function otherHost(spec: ResolvedSpec, { hostname }: URL): string | undefined {
   return `its host is ${hostname}, but the ${kind} serves ${hosts.join(', ')}; use the same host, unless a proxy stands before it`;
 }
 
-/** The address of a load balancer or a node is not known beforehand. */
+/** The address of a load balancer or a node is not known in advance. */
 function unsetUrl(spec: ResolvedSpec): string | undefined {
   const { type } = spec.api.service;
   return type !== 'ClusterIP' && pathOf(spec).length === 1
@@ -46,7 +46,7 @@ function unsetUrl(spec: ResolvedSpec): string | undefined {
 const serves = (host: string, hostname: string): boolean =>
   host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : host === hostname;
 
-/** Browsers send a Secure cookie over http to the local machine only. */
+/** Over http, browsers send a Secure cookie only to the local machine. */
 function insecureSignIn(
   { protocol, hostname }: URL,
   config: MonocleConfig | undefined,
@@ -57,10 +57,10 @@ function insecureSignIn(
     : undefined;
 }
 
-// An empty `egressTo` that cuts off what a valid Monocle needs: warnings. Pure.
+// Warnings about an empty `egressTo` that cuts off what a valid Monocle needs. Pure.
 
 export function egressWarnings(spec: ResolvedSpec, config: MonocleConfig | undefined): Problem[] {
-  // Whether a peer of a list is the right one, nobody here can tell.
+  // We cannot check whether the peers in a list are the right ones.
   if (spec.networkPolicy.egressTo?.length !== 0) return [];
   const needed = [
     ...(spec.elastic.external ? ['the external Elasticsearch'] : []),
@@ -72,7 +72,7 @@ export function egressWarnings(spec: ResolvedSpec, config: MonocleConfig | undef
   return [{ path: ['spec', 'networkPolicy', 'egressTo'], message, severity: 'warning' }];
 }
 
-/** Others send the data of a TaskDataProvider, so it is no reason to connect to anything. */
+/** Clients push the data of a TaskDataProvider, so its crawler connects to nothing. */
 const fetches = (config: MonocleConfig | undefined): boolean =>
   (config?.workspaces ?? []).some(({ crawlers }) =>
     crawlers.some(({ provider }) => typeof provider === 'object'),

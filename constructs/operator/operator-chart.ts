@@ -31,7 +31,7 @@ const SELECTOR: Labels = {
 const LABELS: Labels = {
   ...SELECTOR,
   'app.kubernetes.io/part-of': 'monocle',
-  // Not monocle-k8s, so that the controller does not take its own install for part of an instance.
+  // Not monocle-k8s, so that the controller does not mistake its own installation for part of an instance.
   'app.kubernetes.io/managed-by': 'cdk8s',
 };
 
@@ -87,7 +87,6 @@ export class OperatorChart extends Chart {
       props.watchNamespaces?.length === 0 ? [namespace] : props.watchNamespaces;
     const labels = { ...LABELS, ...versionLabel(image) };
 
-    // crawlerCrd() joins it once the controller reads MonocleCrawlers.
     new ApiObject(this, 'crd', props.crd ?? monocleCrd());
     new ApiObject(this, 'crawler-crd', crawlerCrd());
     addObject(this, 'namespace', 'v1/Namespace', {
@@ -98,7 +97,7 @@ export class OperatorChart extends Chart {
     });
     addObject(this, 'service-account', 'v1/ServiceAccount', {
       metadata: metadata(NAME, namespace),
-      // Our pod asks for the token itself, so that no other pod gets it by mistake.
+      // Only our pod mounts the token, so that no other pod gets it by mistake.
       automountServiceAccountToken: false,
     });
     new OperatorRbac(this, 'rbac', {
@@ -157,7 +156,7 @@ export class OperatorChart extends Chart {
     }
   }
 
-  /** Every object. The chart of cdk8s lists only those that are its direct children. */
+  /** Every object. The Chart class of cdk8s lists only its direct children. */
   override get apiObjects(): ApiObject[] {
     return objectsIn(this);
   }
@@ -179,7 +178,7 @@ const metadata = (name: string, namespace?: string): ApiObjectMetadata => ({
   labels: LABELS,
 });
 
-/** Only on the workload, so that an upgrade changes nothing else. */
+/** The version label is only on the workload, so that an upgrade changes no other object. */
 function versionLabel(image: string): Labels {
   const version = versionOf(image);
   return version === undefined ? {} : { 'app.kubernetes.io/version': version };
@@ -223,7 +222,7 @@ function container(
     image,
     args: ['controller', ...policyArgs(props), ...(parts?.args ?? [])],
     env: [
-      // The Lease names its holder by the name of the pod.
+      // The holder of the Lease is identified by the pod's name.
       { name: 'POD_NAME', valueFrom: { fieldRef: { fieldPath: 'metadata.name' } } },
       ...(watchNamespaces ? [{ name: 'WATCH_NAMESPACE', value: watchNamespaces.join(',') }] : []),
       ...(parts?.env ?? []),
@@ -235,20 +234,20 @@ function container(
     ],
     livenessProbe: httpProbe('/healthz', 'health', { periodSeconds: 20, failureThreshold: 3 }),
     readinessProbe: httpProbe('/readyz', 'health', { periodSeconds: 5 }),
-    // Measured: 105 MB with 100 instances, 146 MB with 1,000, and 60 ms of CPU for each that is new.
+    // Measured: 105 MB with 100 instances, 146 MB with 1,000, and 60 ms of CPU for each new instance.
     resources: { requests: { cpu: '50m', memory: '128Mi' }, limits: { memory: '256Mi' } },
     securityContext: {
       allowPrivilegeEscalation: false,
       capabilities: { drop: ['ALL'] },
       readOnlyRootFilesystem: true,
-      // From the image the kubelet takes the user alone, and the group would be root's. Not for the pod:
-      // its sandbox has no user, and containerd refuses a group without one.
+      // The kubelet takes only the user from the image, so the group would be root. Set it here and not on the pod:
+      // the pod's sandbox has no user, and containerd refuses a group without a user.
       runAsGroup: 1000,
     },
   };
 }
 
-// What the operator allows a Monocle to ask for, and the flags that say so.
+// What the operator allows a Monocle to ask for, and the corresponding flags.
 
 interface OperatorPolicyProps {
   /**

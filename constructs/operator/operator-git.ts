@@ -20,7 +20,7 @@ export interface OperatorGitProps {
   readonly sign?: boolean;
   /**
    * The Secret with the key to sign with, in the operator's namespace: a private key of OpenSSH without a
-   * passphrase, as `ssh-privatekey`. It is not that of the credentials, so that one is rotated without the other.
+   * passphrase, as `ssh-privatekey`. It is separate from the credentials, so that each can be rotated alone.
    * @default monocle-operator-signing
    */
   readonly signingSecretName?: string;
@@ -32,7 +32,7 @@ export const SIGNING_SECRET = 'monocle-operator-signing';
 /** As in a Secret of the type kubernetes.io/ssh-auth. */
 export const SIGNING_KEY = 'ssh-privatekey';
 
-/** Arguments, a volume to work in, and credentials that git itself reads from the mounted Secret. */
+/** Arguments, a scratch volume, and credentials that git itself reads from the mounted Secret. */
 export function gitParts({
   repo,
   branch,
@@ -72,8 +72,8 @@ export function gitParts({
       { name: 'tmp', emptyDir: {} },
       // Optional: a repository may need no credentials.
       { name: 'git', secret: { secretName, optional: true } },
-      // Optional, so that a missing key is told by the condition GitSynced, and not by a pod that never starts.
-      // With the default mode: the files are root's, and OpenSSH refuses open files only of the user itself.
+      // Optional, so that the condition GitSynced reports a missing key; otherwise the pod would never start.
+      // The default mode is fine: root owns the files, and OpenSSH checks the mode only of the user's own files.
       { name: 'signing', secret: { secretName: signingSecretName, optional: true } },
     ],
   };

@@ -9,11 +9,11 @@ import { Construct } from 'constructs';
 import { addObject, type PolicyRule } from '../workload/api-object.js';
 
 const WATCH = ['list', 'watch'];
-/** The caches leave out the content of large objects; `get` reads it when it is needed. */
+/** The caches leave out the content of large objects; `get` reads it on demand. */
 const READ = ['get', ...WATCH];
 /**
- * Server-side apply is a patch, and needs create as well if the object is new. Get tells who owns an
- * object that has one of our names.
+ * Server-side apply is a patch, and also needs create if the object is new. Get shows who owns an object that
+ * has one of our names.
  */
 const OWN = [...READ, 'create', 'patch', 'delete'];
 
@@ -23,26 +23,26 @@ const rule = (apiGroup: string, resources: string[], verbs: string[]): PolicyRul
   verbs,
 });
 
-/** Whether the operator applies or publishes. */
+/** Granted whether the operator applies or publishes. */
 const commonRules: readonly PolicyRule[] = [
   // The spec belongs to its author: the operator reads it and never writes it.
   rule('monocle.monocle.change-metrics.io', ['monocles'], READ),
   rule('monocle.monocle.change-metrics.io', ['monocles/status'], ['patch']),
   // blockOwnerDeletion needs this if OwnerReferencesPermissionEnforcement is on (OpenShift).
   rule('monocle.monocle.change-metrics.io', ['monocles/finalizers'], ['update']),
-  // The same for the crawlers of teams. Patch removes the finalizer of an older version, and is for nothing else; RBAC
+  // The same for the crawlers of teams. The operator uses patch only to remove the finalizer of an older version; RBAC
   // cannot restrict it to that.
   rule('monocle.monocle.change-metrics.io', ['monoclecrawlers'], [...READ, 'patch']),
   rule('monocle.monocle.change-metrics.io', ['monoclecrawlers/status'], ['patch']),
-  // Why a pod or a volume is not created is in the Events about its StatefulSet or claim, and nowhere else. Without list
-  // the status does not say why; all else works.
+  // Only the Events about a StatefulSet or claim say why its pod or volume is not created. Without list the status
+  // does not say why; everything else works.
   rule('events.k8s.io', ['events'], ['create', 'list']),
-  // Why a component is not ready: only the owner and the status of pods with our label are kept. RBAC
-  // cannot restrict it to a label. Without this rule the status does not say why; all else works.
+  // Why a component is not ready: the operator keeps only the owner and status of pods with our label. RBAC cannot
+  // restrict it to a label. Without this rule the status does not say why; everything else works.
   rule('', ['pods'], WATCH),
 ];
 
-/** In every watched namespace, if the operator applies. */
+/** Granted in every watched namespace, if the operator applies manifests. */
 const applyRules: readonly PolicyRule[] = [
   ...commonRules,
 
@@ -53,35 +53,35 @@ const applyRules: readonly PolicyRule[] = [
   rule('policy', ['poddisruptionbudgets'], OWN),
   rule('gateway.networking.k8s.io', ['httproutes'], OWN),
   rule('route.openshift.io', ['routes'], OWN),
-  // OpenShift asks for create to set a Route's host, and for update to change it later.
+  // OpenShift requires create to set a Route's host, and update to change it later.
   rule('route.openshift.io', ['routes/custom-host'], ['create', 'update']),
   rule('monitoring.coreos.com', ['servicemonitors'], OWN),
   rule('elasticsearch.k8s.elastic.co', ['elasticsearches'], OWN),
 
-  // A pod of Elasticsearch that never ran and keeps the correction of its spec waiting is deleted; the StatefulSet
-  // creates it anew. RBAC cannot restrict it to such a pod.
+  // If a pod of Elasticsearch never ran and blocks the correction of its spec, the operator deletes it, and the
+  // StatefulSet creates a new one. RBAC cannot restrict it to such a pod.
   rule('', ['pods'], ['delete']),
 
   rule('batch', ['cronjobs'], OWN),
 
   // A Job's template is immutable: a new config version needs a new Job. Get and delete are for the
-  // Jobs of the older operator, which lack the label that our watch selects. Create also begins a backup on demand.
+  // Jobs of the older operator, which lack the label that our watch selects. Create also starts a backup on demand.
   rule('batch', ['jobs'], [...READ, 'create', 'delete']),
 
-  // Created once if absent, and labelled; then it is the user's. No Secret is replaced or deleted.
+  // The operator creates the Secret if absent, and labels it. Then it is the user's: never replaced or deleted.
   rule('', ['secrets'], [...READ, 'create', 'patch']),
-  // A patch of the claim lets a volume grow and gives it the common labels. The data outlives the
-  // instance, so no delete.
+  // A patch expands the volume and sets the common labels. The data outlives the instance, so the operator does
+  // not delete claims.
   rule('', ['persistentvolumeclaims'], [...WATCH, 'patch']),
 ];
 
-/** In every watched namespace, if the operator publishes: it changes no workload. */
+/** Granted in every watched namespace, if the operator publishes to Git: it must not change workloads. */
 const publishRules: readonly PolicyRule[] = [
   ...commonRules,
 
   // The user's config is created once if absent, and labelled.
   rule('', ['configmaps'], [...READ, 'create', 'patch']),
-  // So is the Secret. Its values are read to make sure that none of them is published.
+  // So is the Secret. The operator reads its values to make sure that none of them is published.
   rule('', ['secrets'], [...READ, 'create', 'patch']),
 
   // For the status, and to find instances that are applied and published at the same time.
@@ -103,9 +103,9 @@ const clusterIdentityRule: PolicyRule = {
 };
 
 /**
- * For people: whoever has Kubernetes' role `edit` (or `admin`) in a namespace may have MonocleCrawlers there, and
- * whoever has `view` may see them. Neither says anything about Monocles. Such people may use the Secrets of
- * the namespace anyway: they may create pods.
+ * For users: with Kubernetes' role `edit` (or `admin`) in a namespace they may manage MonocleCrawlers there, and
+ * with `view` read them. Neither role covers Monocles. Users with `edit` can use the Secrets of the namespace
+ * anyway, because they may create pods.
  */
 const peopleRules: Readonly<Record<'edit' | 'view', readonly PolicyRule[]>> = {
   edit: [
@@ -118,7 +118,7 @@ const peopleRules: Readonly<Record<'edit' | 'view', readonly PolicyRule[]>> = {
   view: [rule('monocle.monocle.change-metrics.io', ['monoclecrawlers'], READ)],
 };
 
-/** In the operator's own namespace, whichever namespaces it watches. */
+/** Granted in the operator's own namespace, regardless of the namespaces that it watches. */
 const leaderElectionRules = (lease: string): readonly PolicyRule[] => [
   // RBAC cannot restrict create by name. Get and update are restricted to our Lease.
   rule('coordination.k8s.io', ['leases'], ['create']),
@@ -176,7 +176,7 @@ export class OperatorRbac extends Construct {
       });
       for (const role of ['edit', 'view'] as const) {
         const { labels, ...rest } = metadata(`${name}-crawlers-${role}`);
-        // Kubernetes adds what `view` may to `edit`, and what `edit` may to `admin`.
+        // Kubernetes aggregates `view` into `edit`, and `edit` into `admin`.
         const aggregated = { [`rbac.authorization.k8s.io/aggregate-to-${role}`]: 'true' };
         addObject(this, `crawlers-${role}`, 'rbac.authorization.k8s.io/v1/ClusterRole', {
           metadata: { ...rest, labels: { ...labels, ...aggregated } },

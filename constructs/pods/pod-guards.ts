@@ -1,6 +1,6 @@
 /**
- * What a podTemplate may not do: have fields that no PodSpec has, grow without a limit, or take over what
- * the operator sets. Whether Kubernetes accepts the pod is for the API server to judge. Pure.
+ * What a podTemplate may not do: contain fields that are not in a PodSpec, grow without a limit, or override
+ * what the operator sets. The API server decides whether Kubernetes accepts the pod. Pure.
  *
  * In: the spec of a podTemplate, and our pod without it. Out: problems, each with its path in the Monocle.
  */
@@ -13,7 +13,7 @@ import type { PodTemplate } from '../workload/api-object.js';
 import { isOurContainer, type PatchContainer, type PatchSpec } from './pod-patch.js';
 import { repeatedEntries } from './strategic-merge.js';
 
-/** A Deployment has to fit into etcd, with the list of its managed fields. */
+/** A Deployment, including its managedFields, has to fit into etcd. */
 const MAX_BYTES = 65_536;
 const MAX_CONTAINERS = 16;
 const LISTS = ['containers', 'initContainers'] as const;
@@ -40,7 +40,7 @@ const OPEN_FIELDS = [
   'topologySpreadConstraints',
   'volumes',
 ];
-/** Fields that have a place elsewhere in the spec. */
+/** Fields that belong elsewhere in the spec. */
 const OF_COMPONENT = ['affinity', 'nodeSelector', 'priorityClassName', 'tolerations'];
 const REMEDIES: Readonly<Record<string, string>> = {
   imagePullSecrets: 'belong in spec.imagePullSecrets',
@@ -109,7 +109,7 @@ function containerProblems(
     }));
 }
 
-/** Where a field of our container is set instead. */
+/** Where the user sets this field of our container instead. */
 function placeOf(component: PatchedComponent, name: string, field: string): string {
   if (field === 'image' && name === 'elastic-bridge') return 'belongs in spec.elastic.bridge.image';
   if (field === 'image')
@@ -122,8 +122,8 @@ function placeOf(component: PatchedComponent, name: string, field: string): stri
 }
 
 /**
- * The volumes, mounts and variables of ours that a podTemplate would replace or hide: the config that
- * passed our checks, the data of Elasticsearch.
+ * Our volumes, mounts and variables that a podTemplate would replace or hide, such as the config that passed
+ * our checks, or the data of Elasticsearch.
  * @param ours the pod without the podTemplate
  */
 export function takeoverProblems({ spec }: PodTemplate, patch: PatchSpec, path: Path): Problem[] {
@@ -164,13 +164,13 @@ interface Mount {
   readonly readOnly?: boolean;
 }
 
-/** Whether a mount replaces ours, hides it, or needs a directory in it that cannot be made. */
+/** Whether a mount replaces or hides ours, or needs a directory that cannot be created in it. */
 function isInTheWay(given: string, { mountPath, readOnly }: Mount): boolean {
   const [theirs, ours] = [cleaned(given), cleaned(mountPath)];
   return ours.startsWith(theirs) || (readOnly === true && theirs.startsWith(ours));
 }
 
-/** As the kernel reads it, with a slash at the end. */
+/** The path as the kernel resolves it, with a trailing slash. */
 function cleaned(path: string): string {
   const parts: string[] = [];
   for (const part of path.split('/'))

@@ -1,9 +1,9 @@
 /**
- * A podTemplate of the spec, and the pod that it gives when it is merged onto ours.
+ * Merges a podTemplate of the spec over our pod.
  *
- * Pure. A container with a name of ours patches ours, in the pods that have it. Any other is added, with
- * the same restrictions as ours unless it says otherwise. Labels and annotations of ours stay: the CRD
- * refuses their keys.
+ * Pure. A container with the name of one of ours patches it, in the pods that have it. Any other container is
+ * added, with the same restrictions as ours unless it says otherwise. Our labels and annotations stay: the
+ * CRD refuses their keys.
  */
 import { podSchema } from '../../imports/schemas.js';
 import { COMPONENTS, type ContainerList } from '../instance/component.js';
@@ -37,13 +37,13 @@ const NAMES: ReadonlySet<string> = new Set(
 export const isOurContainer = (name: string): boolean => NAMES.has(name);
 
 export interface PatchOptions {
-  /** Whether the pod ends: then no container is added that never would. */
+  /** Whether the pod runs to completion: then no container is added that would never end. */
   readonly ends: boolean;
   /** Gives an added container our restrictions. */
   readonly restrict: (container: Container) => Container;
 }
 
-/** Ours without the resources that theirs replace as a whole, as `resources` does in the spec. */
+/** Our pod without the resources that the patch replaces as a whole, as `resources` does in the spec. */
 function replaceable({ spec }: PodTemplate, patch: PatchSpec): PodTemplate['spec'] {
   const replaced = new Set(
     (patch.initContainers ?? []).filter(({ resources }) => resources).map(({ name }) => name),

@@ -1,17 +1,17 @@
 /**
- * Judges a pod by the Pod Security Standards of Kubernetes 1.36.
+ * Checks a pod against the Pod Security Standards of Kubernetes 1.36.
  *
- * Pure. In: the spec of a pod. Out: what it violates, each with the lowest level that allows it. A
- * finding says what the namespace has to allow.
+ * Pure. In: the spec of a pod. Out: its violations, each with the strictest level that allows it, which the
+ * namespace then has to allow.
  */
 import type { Path } from '../validation/problem.js';
 
-/** From the strictest to the most open. */
+/** From the strictest to the most permissive. */
 export const POD_SECURITY_LEVELS = ['restricted', 'baseline', 'privileged'] as const;
 export type PodSecurityLevel = (typeof POD_SECURITY_LEVELS)[number];
 
 export interface SecurityFinding {
-  /** Where, below the pod's spec; a container is named and not numbered. */
+  /** The path below the pod's spec; a container is identified by name and not by index. */
   readonly path: Path;
   /** What is violated. */
   readonly message: string;
@@ -107,7 +107,7 @@ const RESTRICTED_VOLUMES = [
   'secret',
 ];
 
-/** The older way to choose a profile, which the kubelet still honours. */
+/** The deprecated way to choose a profile, which the kubelet still supports. */
 export const APPARMOR_PREFIX = 'container.apparmor.security.beta.kubernetes.io/';
 
 export function securityFindings(
@@ -171,7 +171,7 @@ export function securityFindings(
 
 type Tell = (allowedBy: SecurityFinding['allowedBy'], path: Path, message: string) => void;
 
-/** The fields that a pod and a container have both. */
+/** The fields that both a pod and a container have. */
 function judgeFields(fields: SecurityFields, at: Path, hasOwnUsers: boolean, tell: Tell): void {
   if (fields.runAsUser === 0 && !hasOwnUsers) tell('baseline', [...at, 'runAsUser'], 'is 0, root');
   if (fields.seccompProfile?.type === 'Unconfined')
@@ -198,6 +198,6 @@ function handlersOf(container: JudgedContainer): Handler[] {
   ].filter((each) => each !== undefined);
 }
 
-/** Whether a level of the standards is at least as open as the one that a finding needs. */
+/** Whether a level is at least as permissive as the one that a finding needs. */
 export const allows = (level: PodSecurityLevel, { allowedBy }: SecurityFinding): boolean =>
   POD_SECURITY_LEVELS.indexOf(level) >= POD_SECURITY_LEVELS.indexOf(allowedBy);

@@ -1,9 +1,9 @@
 /**
  * Judges the pods of a Monocle that has podTemplates. Pure.
  *
- * In: a Monocle that the CRD accepts. Out: problems, with which it must not run; and relaxations, where
- * a pod asks for more than Pod Security "restricted" allows. Costs nothing without a podTemplate. It does
- * not say whether Kubernetes accepts the pods: the API server does, when they are applied.
+ * In: a Monocle that the CRD accepts. Out: problems, with which it must not run; and relaxations, where a pod
+ * asks for more than Pod Security "restricted" allows. Does nothing without a podTemplate. Whether Kubernetes
+ * accepts the pods is decided by the API server, when the controller applies them.
  */
 
 import { apiPod } from '../components/api.js';
@@ -80,7 +80,7 @@ const withoutTemplates = (spec: ResolvedSpec): ResolvedSpec => ({
   ...Object.fromEntries(PATCHED.map((each) => [each, { ...spec[each], podTemplate: undefined }])),
 });
 
-/** The loopback address would be that of the node. */
+/** With hostNetwork, the bridge would listen on the loopback address of the node. */
 function bridgeProblems(spec: ResolvedSpec): Problem[] {
   if (spec.api.podTemplate?.spec?.hostNetwork !== true || !needsBridge(spec)) return [];
   return [
@@ -92,7 +92,7 @@ function bridgeProblems(spec: ResolvedSpec): Problem[] {
   ];
 }
 
-/** The component whose podTemplate a pod takes. */
+/** The component whose podTemplate a pod uses. */
 const ownerOf = (name: PodName): PatchedComponent => COMPONENTS[name].podTemplate ?? 'api';
 
 const isPatched = ({ podTemplate, podAnnotations = {} }: ResolvedSpec[PatchedComponent]): boolean =>
@@ -120,12 +120,12 @@ function relaxationsOf(spec: ResolvedSpec, name: PodName, template: PodTemplate)
   });
 }
 
-/** api, update-idents, backup and usage take the same podTemplate. */
+/** Several pods use the podTemplate of the api, and would report the same problem. */
 const unique = <T extends Problem>(problems: readonly T[]): T[] => [
   ...new Map(problems.map((each) => [JSON.stringify([each.path, each.message]), each])).values(),
 ];
 
-/** For a command. */
+/** The relaxations as warnings, for commands. */
 export const relaxationWarnings = (relaxations: readonly Relaxation[]): Problem[] =>
   relaxations.map((each) => ({
     path: each.path,
@@ -133,7 +133,7 @@ export const relaxationWarnings = (relaxations: readonly Relaxation[]): Problem[
     severity: 'warning',
   }));
 
-/** For people: where, what, and what has to allow it. */
+/** For users: the violation, and what has to allow it. */
 const relaxationMessage = ({ message, allowedBy }: Relaxation): string =>
   `${message}; Pod Security "restricted" refuses this, so the namespace and the operator's --pod-security have to allow ${allowedBy}`;
 

@@ -1,9 +1,9 @@
 /**
- * A strategic merge patch, as Kubernetes does it: the schema says which lists have keys.
+ * A strategic merge patch as in Kubernetes: the schema says which lists have keys.
  *
  * Pure. In: a schema, our value and theirs, both of its shape. Out: a value in which theirs wins.
- * Objects and maps are merged. The entries of a list with keys are merged by them; ours come first, new
- * ones after them. Any other list, and every scalar, is replaced. Nothing can be removed.
+ * Objects and maps are merged. Entries of a list with keys are merged by key; ours come first, then new
+ * ones. Any other list, and every scalar, is replaced. Nothing can be removed.
  */
 
 import type { Path, Problem } from '../validation/problem.js';
@@ -48,15 +48,15 @@ function mergedList(
   return [...kept, ...patches.values()];
 }
 
-/** Only the fields that the patch has, too: a volume has one source, and theirs replaces ours. */
+/** Keeps only fields that the patch also has: a volume has one source, and theirs replaces ours. */
 const picked = (entry: unknown, patch: unknown): unknown =>
   isFields(entry) && isFields(patch)
     ? Object.fromEntries(Object.entries(entry).filter(([key]) => Object.hasOwn(patch, key)))
     : entry;
 
 /**
- * The entries whose keys an earlier entry of the list has, and the repeated values of a set. A merge would lose one of
- * them, and the API server answers with status 500, which the controller would retry.
+ * Entries with the same keys as an earlier entry of the list, and repeated values of a set. A merge would lose one of
+ * them, and the API server would answer with status 500, which the controller would retry.
  */
 export function repeatedEntries(root: JsonSchema, value: unknown): Problem[] {
   const problems: Problem[] = [];
@@ -80,11 +80,11 @@ export function repeatedEntries(root: JsonSchema, value: unknown): Problem[] {
   return problems;
 }
 
-/** A port is TCP if it does not say so: Kubernetes' only key with a default. */
+/** The protocol of a port defaults to TCP. No other key in Kubernetes has a default. */
 const entryKey = (keys: readonly string[], entry: unknown): string =>
   JSON.stringify(keys.map((key) => own(entry, key) ?? (key === 'protocol' ? 'TCP' : null)));
 
-/** What a $ref means; a schema without one means itself. */
+/** Resolves a $ref; returns a schema without one unchanged. */
 const definition = (root: JsonSchema, schema: JsonSchema): JsonSchema =>
   schema.$ref === undefined
     ? schema

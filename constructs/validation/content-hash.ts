@@ -1,7 +1,7 @@
-/** Versions are hashes of content, so that an edit of a label changes nothing. Pure. */
+/** Versions are hashes of content, so that an edit of a label does not change them. Pure. */
 import { createHash } from 'node:crypto';
 
-/** A short hash of a value. The order of keys does not change it, nor do fields that are null. */
+/** A short hash of a value. It ignores the order of keys, and fields that are null. */
 export function contentHash(value: unknown): string {
   const text = JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part) ? ordered(part) : part,

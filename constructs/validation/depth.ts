@@ -1,14 +1,14 @@
 /**
- * What the other checks and JSON.stringify cannot take: nesting that would overflow the stack, and values
- * of JavaScript that no manifest can hold. Pure.
+ * Finds what the other checks and JSON.stringify cannot handle: nesting that would overflow the stack, and
+ * JavaScript values that no manifest can hold. Pure.
  */
 import type { Path, Problem } from './problem.js';
 
 /** Much deeper than any field of a Monocle or its config, and much less than the stack can hold. */
 export const MAX_DEPTH = 100;
-/** How many steps of the path a message about nesting shows. */
+/** A message about nesting shows this many steps of the path. */
 const SHOWN_STEPS = 8;
-/** Programs in JavaScript can pass these. JSON.stringify throws for a bigint, and drops the others. */
+/** JavaScript programs can pass these. JSON.stringify throws for a bigint, and drops the others. */
 const NOT_IN_JSON = ['bigint', 'function', 'symbol'];
 
 interface Visit {
@@ -20,7 +20,7 @@ interface Visit {
 
 /**
  * Run this before other checks and JSON.stringify, which are recursive and would overflow the stack.
- * A part that several places share is visited again only if it is deeper there.
+ * An object that is referenced more than once is visited again only at a greater depth.
  */
 export function depthProblem(root: unknown): Problem | undefined {
   const depths = new Map<object, number>();

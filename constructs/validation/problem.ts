@@ -1,7 +1,7 @@
 /** Keys and indices that lead from a document's root to a value. */
 export type Path = readonly (string | number)[];
 
-/** One thing that is wrong with an input, in words that tell the user how to fix it. */
+/** One thing that is wrong with an input, and how the user can fix it. */
 export interface Problem {
   /** Where the problem is. */
   readonly path: Path;
@@ -13,7 +13,7 @@ export interface Problem {
    */
   readonly at?: 'key' | 'value';
   /**
-   * A warning is about input that works, but most likely does not do what the user meant.
+   * A warning is about input that works, but most likely does not do what the user intended.
    * @default 'error'
    */
   readonly severity?: 'error' | 'warning';
@@ -23,20 +23,20 @@ export const isError = ({ severity }: Problem): boolean => severity !== 'warning
 
 declare const VALID: unique symbol;
 
-/** A value without errors: what takes it does not check it again. Only `validOf` makes one. */
+/** A value without errors: code that takes it does not check it again. Only `validOf` creates one. */
 export type Valid<T> = T & { readonly [VALID]: true };
 
 /** @param problems every problem that the value has */
 export const validOf = <T>(value: T, problems: readonly Problem[]): Valid<T> | undefined =>
   problems.some(isError) ? undefined : (value as Valid<T>);
 
-/** How many problems of one file, config or object are shown; the others are counted. */
+/** How many problems of one file, config or object are shown; the rest are counted. */
 export const MAX_SHOWN = 100;
 
 /** `and 19,900 more` */
 export const andMore = (count: number): string => `and ${count.toLocaleString('en')} more`;
 
-/** `spec.config.workspaces[0].name`; keys that are not plain words are quoted. */
+/** Such as `spec.config.workspaces[0].name`; keys that are not plain words are quoted. */
 export function formatPath(path: Path): string {
   let text = '';
   for (const step of path) {

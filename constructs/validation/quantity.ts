@@ -16,7 +16,7 @@ const DECIMAL: Readonly<Record<string, number>> = {
 /** Kubernetes cuts larger values to this many units, except short decimal ones such as 1e19. */
 const MAX_UNITS = 2n ** 63n - 1n;
 const SHORT_DIGITS = 18;
-/** Values are held in nano-units, the finest step that Kubernetes knows. */
+/** Values are in nano-units, the finest resolution of Kubernetes. */
 const NANO = 9;
 
 /** The quantity in nano-units, or undefined if the text is not one. */
@@ -31,7 +31,7 @@ export function parseQuantity(text: string): bigint | undefined {
   if (binary >= 0) value *= 1024n ** BigInt(binary + 1);
   else if (/^[eE][+-]?\d/.test(suffix)) exponent += Number(suffix.slice(1));
   else exponent += DECIMAL[suffix] ?? 0;
-  // Beyond these, Kubernetes rounds. No disk and no heap has such a size.
+  // Kubernetes rounds values beyond these limits, which no disk or heap reaches.
   exponent = Math.max(-60, Math.min(60, exponent));
   value = exponent >= 0 ? value * 10n ** BigInt(exponent) : value / 10n ** BigInt(-exponent);
   const digits = whole.replace(/^0+/, '').length + fraction.length;
@@ -45,7 +45,7 @@ export function toMebibytes(quantity: bigint): number {
   return Number(quantity / 10n ** BigInt(NANO) / 1024n ** 2n);
 }
 
-/** In the largest binary unit that divides it; a fraction of a byte counts as one. */
+/** In the largest binary unit that divides it; a fraction of a byte is rounded up. */
 export function formatQuantity(quantity: bigint): string {
   const nano = 10n ** BigInt(NANO);
   let value = (quantity + nano - 1n) / nano;

@@ -43,8 +43,8 @@ interface Visited {
 type Holds = (rule: Rule, self: unknown) => boolean;
 
 /**
- * A rule takes linear time only within the limits of the schema. Above this multiple of a limit, a value
- * is refused for its size alone. Below it, the user sees every problem at once.
+ * A rule takes linear time only within the limits of the schema. Above this multiple of a limit, a value is
+ * refused for its size, without evaluating rules. Below it, the user sees every problem at once.
  */
 const HUGE = 10;
 
@@ -87,7 +87,7 @@ function sizeOf(value: unknown): number {
 const limitOf = (schema: JsonSchema): number =>
   Number(schema.maxLength ?? schema.maxItems ?? schema.maxProperties ?? Number.POSITIVE_INFINITY);
 
-/** The path that a rule is about. A rule at the root is about the object's name. */
+/** The path that a rule's problem refers to. A rule at the root refers to the object's name. */
 function subject(rule: Rule, path: Path): Path {
   if (rule.fieldPath) return rule.fieldPath.split('.').slice(1);
   return path.length === 0 ? ['metadata', 'name'] : [];
@@ -134,7 +134,7 @@ const cel = {
   // biome-ignore lint/suspicious/noExplicitAny: items of any shape
   items: (value: readonly unknown[] | object): readonly any[] =>
     Array.isArray(value) ? value : Object.keys(value),
-  /** In milliseconds, of what the rule's own pattern allows. */
+  /** In milliseconds. Parses only what the rule's own pattern allows. */
   duration: (text: string): number =>
     [...text.matchAll(/(\d+)(h|ms|m|s)/g)].reduce(
       (sum, [, count, unit = 'ms']) => sum + Number(count) * (MILLISECONDS[unit] ?? 0),
@@ -179,7 +179,7 @@ function evaluate(expression: string, self: unknown): unknown {
   return rule(self, cel);
 }
 
-// Address blocks in CIDR notation, as the API server's CEL library reads them. Pure.
+// Address blocks in CIDR notation, as the API server's CEL library parses them. Pure.
 
 export interface AddressBlock {
   readonly bits: 32 | 128;
@@ -187,7 +187,7 @@ export interface AddressBlock {
   readonly prefixLength: number;
 }
 
-/** undefined if the text is not a block. An IPv4 address in IPv6 form (::ffff:1.2.3.4) is none. */
+/** undefined if the text is not a block. An IPv4 address in IPv6 form (::ffff:1.2.3.4) is refused. */
 export function parseBlock(text: string): AddressBlock | undefined {
   const [, ip = '', digits] = /^([0-9A-Fa-f:.]+)\/(0|[1-9][0-9]{0,2})$/.exec(text) ?? [];
   const bits = ip.includes(':') ? 128 : 32;
@@ -203,7 +203,7 @@ export function contains(outer: AddressBlock, inner: AddressBlock): boolean {
   return outer.address >> bits === inner.address >> bits;
 }
 
-/** The block with zeros after its prefix. */
+/** The block with its host bits set to zero. */
 export function masked(block: AddressBlock): AddressBlock {
   const bits = hostBits(block);
   return { ...block, address: (block.address >> bits) << bits };

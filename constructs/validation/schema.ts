@@ -1,9 +1,9 @@
 /**
- * Validates a value by a compiled JSON Schema and turns the errors into problems.
+ * Validates a value with a compiled JSON Schema and turns the errors into problems.
  *
  * In: a validator of imports/validators, the schema that it was compiled from, a value (which the
  * validator may fill with defaults). Out: problems, in the order of the document.
- * Never: in a message, a value that could be a secret. Only names, types and limits are shown, and
+ * A message never contains a value that could be a secret. It shows only names, types and limits, and
  * short scalars if the schema lists or limits the allowed values.
  */
 import type { Path, Problem } from './problem.js';
@@ -34,7 +34,7 @@ export function schemaProblems(
   validate: SchemaValidator,
   schema: JsonSchema,
   value: unknown,
-  /** Which paths to report: writing messages takes longer than finding errors. */
+  /** Which paths to report: formatting messages takes longer than finding errors. */
   isWanted: (path: Path) => boolean = () => true,
 ): Problem[] {
   if (validate(value)) return [];
@@ -127,7 +127,7 @@ export function unknownField(name: string, known: readonly string[]): string {
 }
 
 /**
- * The candidate that the user most likely meant, if one is close enough.
+ * The candidate that the user most likely meant, if any is close enough.
  * @param most how many letters may differ
  */
 export function nearest(word: string, candidates: Iterable<string>, most = 3): string | undefined {
@@ -141,7 +141,7 @@ export function nearest(word: string, candidates: Iterable<string>, most = 3): s
   return best;
 }
 
-/** How many letters differ. Stops early and gives `most` if it is that or more. */
+/** How many letters differ. Stops early and returns `most` if it is that or more. */
 function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) >= most) return most;
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
@@ -164,11 +164,11 @@ function knownFields(schema: JsonSchema, path: Path): string[] {
   return [...new Set(schemaAt(schema, path).flatMap((node) => Object.keys(node.properties ?? {})))];
 }
 
-/** The keys by which the entries of a list are told apart; undefined if the list is one value. */
+/** The keys that identify the entries of a list; undefined if the list is atomic. */
 export const keysOf = (schema: JsonSchema): readonly string[] | undefined =>
   schema['x-kubernetes-list-map-keys'] as readonly string[] | undefined;
 
-/** What has no schema, such as all below spec.config: its maps are merged, and its lists are one value. */
+/** For values without a schema, such as everything below spec.config: maps are merged, and lists are atomic. */
 const WITHOUT_SCHEMA: JsonSchema = {};
 
 /** The schema of a field of a map. */
@@ -221,7 +221,7 @@ export function valueAt(root: unknown, path: Path): unknown {
   return path.reduce<unknown>((value, step) => own(value, step), root);
 }
 
-/** @param type one of JSON Schema, or several with commas */
+/** @param type a JSON Schema type, or several separated by commas */
 export function wrongType(type: string, value: unknown): string {
   const hint = type.split(',').includes('string') ? quoteHint(value) : '';
   return `must be ${article(type)}, is ${describe(value)}${hint}`;
@@ -236,7 +236,7 @@ function describe(value: unknown): string {
   return typeof value === 'string' ? kind : `${kind} (${String(value)})`;
 }
 
-/** Unquoted `n`, `on` and `1.0` are not strings in Kubernetes' YAML, which surprises users. */
+/** In Kubernetes' YAML, unquoted `n`, `on` and `1.0` are not strings, which surprises users. */
 function quoteHint(value: unknown): string {
   if (typeof value === 'number') return '; quote it to make it a string';
   if (typeof value !== 'boolean') return '';
@@ -258,8 +258,8 @@ export function show(value: unknown): string {
 // Maps with keys that users choose. Pure.
 
 /**
- * The value of a key that the map itself has. `map[key]` also finds what every object inherits, such
- * as `constructor`. Gives undefined for everything else, also if `map` is no object.
+ * The value of a map's own key. `map[key]` also finds what every object inherits, such as `constructor`.
+ * Returns undefined for every other key, and if `map` is not an object.
  */
 export function own<T>(map: Readonly<Record<string, T>> | undefined, key: string): T | undefined;
 export function own(map: unknown, key: string | number): unknown;

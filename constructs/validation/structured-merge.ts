@@ -1,17 +1,17 @@
 /**
  * Merges a part of an object over the object, as the API server does for a second field manager: the
- * CRD's own schema says which maps are one value, and which lists have keys.
+ * CRD's own schema says which maps are atomic, and which lists have keys.
  *
- * Pure, in linear time. In: a schema, the base and the overlay. Out: a value in which the overlay wins, and for each
- * part of it where it comes from. Maps are merged field by field, lists with keys by their entries, and sets are
- * united. Everything else is replaced. `null` in a field removes it, which is our addition. What does not
- * fit the schema is replaced or kept, so that the check of the result finds it.
+ * Pure, in linear time. In: a schema, the base and the overlay. Out: a value in which the overlay wins, and the
+ * origin of each part. Maps are merged field by field, lists with keys entry by entry, and sets are united.
+ * Everything else is replaced. `null` removes a field, which is our addition. What does not fit the schema is
+ * replaced or kept, so that validation of the result finds it.
  */
 
 import type { Path } from './problem.js';
 import { type Fields, fieldIn, isFields, type JsonSchema, keysOf, own } from './schema.js';
 
-/** A value that one of the two gave as a whole, and its path there. */
+/** A value that comes entirely from one of the two, and its path there. */
 interface Given {
   readonly from: 'base' | 'overlay';
   readonly path: Path;
@@ -40,7 +40,7 @@ interface Part<T = unknown> {
 export const structuredMerge = (schema: JsonSchema, base: unknown, overlay: unknown): MergedValue =>
   merged(schema, { value: base, path: [] }, { value: overlay, path: [] });
 
-/** Where the value at a path of the result comes from, also if there is none. */
+/** Where the value at a path of the result comes from, even if there is no value. */
 export function originAt(root: ValueOrigin, path: Path): Given | Shared {
   let origin = root;
   for (const [index, step] of path.entries()) {
@@ -71,7 +71,7 @@ function mergedFields(schema: JsonSchema, base: Part<Fields>, overlay: Part<Fiel
   const parts = new Map<string, ValueOrigin>();
   for (const key of values.keys()) parts.set(key, { from: 'base', path: [...base.path, key] });
   for (const [key, value] of Object.entries(overlay.value)) {
-    // A field that is undefined in a program is no field in JSON.
+    // JSON has no undefined: such a field is absent.
     if (value === undefined) continue;
     if (value === null) {
       values.delete(key);
@@ -92,7 +92,7 @@ function mergedFields(schema: JsonSchema, base: Part<Fields>, overlay: Part<Fiel
   };
 }
 
-/** A base without the field has its default in a cluster, so a part of a map is merged over that. */
+/** If the base lacks the field, the API server would set its default, so the overlay is merged over the default. */
 function mergedField(schema: JsonSchema, base: Part, overlay: Part): MergedValue {
   if (base.value !== undefined && base.value !== null) return merged(schema, base, overlay);
   const { value } = merged(schema, { value: schema.default, path: [] }, overlay);
@@ -100,7 +100,7 @@ function mergedField(schema: JsonSchema, base: Part, overlay: Part): MergedValue
 }
 
 type List = readonly unknown[];
-/** What tells the entries of a list apart; undefined for an entry that lacks it. */
+/** Identifies the entries of a list; undefined for an entry without the keys. */
 type Identity = (entry: unknown) => string | undefined;
 
 function mergedEntries(
@@ -137,8 +137,8 @@ type Place =
   | { readonly inBase?: number; readonly inOverlay: number };
 
 /**
- * The order that the API server gives to the entries of both: those of the overlay as the overlay has them, and
- * before each the others of the base that stand before the next entry that both have.
+ * The order that the API server gives to the entries of both: the overlay's entries in their order, and before each
+ * of them those entries of the base alone that precede the next shared entry.
  */
 function entryOrder(base: readonly (string | undefined)[], overlay: typeof base): Place[] {
   const partners = partnersOf(base, overlay);
@@ -149,7 +149,7 @@ function entryOrder(base: readonly (string | undefined)[], overlay: typeof base)
     for (; next < base.length && next !== end; next++)
       if (!taken.has(next)) order.push({ inBase: next });
   };
-  // For each entry of the overlay, the partner of the first one from there on that has one.
+  // For each entry of the overlay, the partner of the first entry from there on that has a partner.
   const goals = [...partners];
   for (let i = goals.length - 2; i >= 0; i--) goals[i] ??= goals[i + 1];
   for (const [inOverlay, inBase] of partners.entries()) {
@@ -160,7 +160,7 @@ function entryOrder(base: readonly (string | undefined)[], overlay: typeof base)
   return order;
 }
 
-/** The index in the base of each entry of the overlay. Of entries that are listed twice, the first counts. */
+/** The index in the base of each entry of the overlay. If an entry is listed twice, the first counts. */
 function partnersOf(
   base: readonly (string | undefined)[],
   overlay: typeof base,
@@ -175,7 +175,7 @@ function partnersOf(
   });
 }
 
-/** undefined for a list that is one value. */
+/** undefined for an atomic list. */
 function identityIn(schema: JsonSchema): Identity | undefined {
   const type = schema['x-kubernetes-list-type'];
   if (type === 'set') return (entry) => JSON.stringify(entry);
@@ -188,7 +188,7 @@ function keyIn(entry: unknown, keys: readonly string[]): string | undefined {
   return values.includes(undefined) ? undefined : JSON.stringify(values);
 }
 
-/** A part that the base lacks: there is nothing that its nulls could remove. */
+/** A part that the base lacks: its nulls have nothing to remove. */
 function withoutRemovals(schema: JsonSchema, value: unknown): unknown {
   if (Array.isArray(value))
     return identityIn(schema) === undefined

@@ -1,10 +1,10 @@
 /**
- * Plain data as YAML text that all readers read as the same data: YAML 1.1, YAML 1.2 and the readers in
- * Go that kubectl, Argo CD and kustomize use. They disagree about which words are numbers, booleans,
- * dates or line breaks, so a string that is special to any of them is quoted.
+ * Writes plain data as YAML that all parsers read as the same data: YAML 1.1, YAML 1.2 and the Go parsers
+ * of kubectl, Argo CD and kustomize. They disagree about which words are numbers, booleans, dates or line
+ * breaks, so a string that is special to any of them is quoted.
  *
- * The structure is written here. How a harmless string is written best is left to the yaml package,
- * which is asked once per string.
+ * This file writes the structure. The yaml package decides how to write a harmless string; its answer is
+ * remembered.
  */
 import { stringify } from 'yaml';
 
@@ -22,7 +22,7 @@ function mapping(map: Plain, indent: string): string {
   return text;
 }
 
-/** What follows the colon of a key. */
+/** The text after the colon of a key. */
 function child(value: unknown, indent: string): string {
   if (typeof value !== 'object' || value === null) return ` ${scalar(value, indent)}\n`;
   const deeper = `${indent}  `;
@@ -37,7 +37,7 @@ function sequence(list: readonly unknown[], indent: string): string {
   return text;
 }
 
-/** What follows `- `: a nested collection begins on the same line. */
+/** The text after `- `: a nested collection begins on the same line. */
 function element(item: unknown, indent: string): string {
   if (typeof item !== 'object' || item === null) return `${scalar(item, indent.slice(2))}\n`;
   if (Array.isArray(item))
@@ -50,10 +50,10 @@ const isEmpty = (map: Plain): boolean => {
   return true;
 };
 
-/** Most keys and values. Such a word is no number or date; the first part leaves out `no`, `e12` … */
+/** Matches most keys and values. Such a word is not a number or date; the lookahead excludes `no`, `e12` … */
 const WORD = /^(?!(?:[yn]|yes|no|on|off|true|false|null|e-?\d+)$)[a-z/][a-z0-9_./-]*$/i;
 
-/** A longer key must be marked with `?`: readers look no further for its colon. */
+/** A longer key must be marked with `?`: parsers search no further for its colon. */
 const MAX_KEY = 1000;
 
 function keyText(key: string, indent: string): string {
@@ -63,7 +63,7 @@ function keyText(key: string, indent: string): string {
 }
 
 const MEMORY = 10_000;
-/** Longer ones are configs, mostly, and not met again. */
+/** Longer strings are mostly configs, which do not recur. */
 const MAX_REMEMBERED = 1_000;
 const known = new Map<string, string>();
 
@@ -83,10 +83,10 @@ function scalar(value: unknown, indent: string): string {
 const wholeNumber = (value: number): string | undefined =>
   Number.isSafeInteger(value) && !Object.is(value, -0) ? `${value}` : undefined;
 
-/** After the underscores are removed, which Go allows anywhere in a number. */
+/** Match after removing underscores, which Go allows anywhere in a number. */
 const NUMBERS = [
   /^[-+]?0(?:b[01]+|o[0-7]+|x[\da-f]+)$/i,
-  // In YAML 1.1, a dot and an exponent need no digit beside them. No reader takes 1.2.3 for a number.
+  // In YAML 1.1, a dot and an exponent need no adjacent digit. No parser reads 1.2.3 as a number.
   /^[-+]?(?:\d+(?:\.\d*)?|\.\d*)?(?:e[-+]?\d+)?$/i,
   /^[-+]?\.(?:inf|nan)$/i,
   // Sexagesimal: 1:20 is 80.
@@ -96,10 +96,10 @@ const OTHERS = [
   /^(?:[yn]|yes|no|on|off|true|false|null|~|<<|=)$/i,
   // Dates and times.
   /^\d{4}-\d\d?-\d\d?(?:[t \t][-+\d:.,a-z \t]*)?$/i,
-  // In a block, Go refuses a first line that begins with a tab, and all readers drop one of only spaces.
+  // In a block, Go refuses a first line that begins with a tab, and all parsers drop one that is only spaces.
   /^\n*[ \t]/,
 ];
-/** Readers refuse these characters, or take them for line breaks. */
+/** Parsers refuse these characters, or read them as line breaks. */
 const CHARACTERS = /[\p{Cc}\p{Cs}\u2028\u2029\ufeff\ufffe\uffff](?<![\t\n])/gu;
 
 function isSpecial(value: string): boolean {
@@ -108,7 +108,7 @@ function isSpecial(value: string): boolean {
   return NUMBERS.some((form) => form.test(number)) || OTHERS.some((form) => form.test(value));
 }
 
-/** JSON's form, in which YAML has the same escapes. Half of a surrogate pair has none: Go reads U+FFFD. */
+/** As JSON, whose escapes YAML shares. A lone surrogate has no escape: Go reads U+FFFD. */
 function doubleQuoted(value: string): string {
   return JSON.stringify(value.toWellFormed()).replaceAll(
     CHARACTERS,

@@ -1,7 +1,7 @@
 /**
- * Adds an object to a chart, with the types of cdk8s-plus and rendered exactly as written.
+ * Adds an object to a chart, typed by cdk8s-plus and rendered exactly as written.
  *
- * The classes of cdk8s-plus are not used: they drop every field that Kubernetes 1.27 did not know,
+ * The classes of cdk8s-plus are not used: they drop every field that Kubernetes 1.27 did not have,
  * and loading them takes longer than a synth.
  */
 import { ApiObject, type ApiObjectProps } from 'cdk8s';
@@ -27,8 +27,8 @@ interface Kinds {
 }
 
 /**
- * An object with keys that users choose. cdk8s looks at `constructor` of every map to see whether it is
- * a plain one, and assigns to `__proto__`; so it gets these two keys in disguise.
+ * An object with keys that users choose. cdk8s reads `constructor` of every map to see whether it is a
+ * plain one, and assigns to `__proto__`, so we disguise these two keys.
  */
 export class PlainObject extends ApiObject {
   private readonly isDisguised: boolean;
@@ -44,7 +44,7 @@ export class PlainObject extends ApiObject {
   }
 }
 
-/** Almost no object has such a key, and a copy of each would slow down synthesis by a third. */
+/** Almost no object has such a key, and copying every object would slow down synthesis by a third. */
 function hasSpecialKey(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (Array.isArray(value)) return value.some(hasSpecialKey);
@@ -82,7 +82,7 @@ export function addObject<Kind extends keyof Kinds>(
 export const objectsIn = (scope: Construct): ApiObject[] =>
   scope.node.findAll().filter((each) => ApiObject.isApiObject(each));
 
-/** With a field that Kubernetes 1.27 did not know. */
+/** Adds a field that Kubernetes 1.27 did not have. */
 export type Container = Json<k8s.Container> & { readonly restartPolicy?: 'Always' };
 export type EnvVar = Json<k8s.EnvVar>;
 export type PodSecurityContext = Json<k8s.PodSecurityContext>;

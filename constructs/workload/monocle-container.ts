@@ -11,8 +11,8 @@ import { INIT_RESOURCES } from './workload.js';
 
 const CONFIG_DIR = '/etc/monocle';
 /**
- * The only places where these containers can write. Monocle keeps a few kilobytes there; a pod that
- * writes more than this is evicted before it fills the disk of its node.
+ * The only places where these containers can write. Monocle keeps a few kilobytes there; the kubelet evicts
+ * a pod that writes more than this, before it fills the disk of its node.
  */
 const SCRATCH_SIZE = '256Mi';
 
@@ -68,7 +68,7 @@ export function waitForElastic(instance: Instance): Container {
   return waiting(instance, 'wait-for-elastic', waitScript(script), [elasticUrl(instance)]);
 }
 
-/** Until every index can be read: all primary shards are there. */
+/** Ready once every index can be read: all primary shards are assigned. */
 const OURS: WaitScriptProps = {
   what: ELASTIC,
   url: `\${MONOCLE_ELASTIC_URL%/}/_cluster/health?wait_for_status=yellow&timeout=5s`,
@@ -77,7 +77,7 @@ const OURS: WaitScriptProps = {
 };
 
 /**
- * The first question of Monocle itself when it starts. The health of a cluster would need the privilege
+ * The first request that Monocle itself sends when it starts. Cluster health would need the privilege
  * `monitor`, which Monocle's user may lack.
  */
 const EXTERNAL: WaitScriptProps = {
@@ -91,13 +91,13 @@ const EXTERNAL: WaitScriptProps = {
 const REFUSED =
   'answers 400: it does not give answers as of version 7, which Monocle needs; Elasticsearch 9 no longer does, so use 8 or 7.17';
 
-/** @param isCompatible whether each request asks for answers as of version 7 */
+/** @param isCompatible whether the bridge requests version 7 compatible responses */
 const bridged = (isCompatible: boolean): WaitScriptProps => {
   const meanings: WaitScriptProps['meanings'] = { ...EXTERNAL.meanings, ...BRIDGE_ANSWERS };
   return { ...EXTERNAL, meanings: isCompatible ? { ...meanings, 400: REFUSED } : meanings };
 };
 
-/** None if the user says that the data was restored to an older state. */
+/** None if the user confirms with allowDowngrade that older data was restored. */
 export function checkSchema(instance: Instance): Container[] {
   const { images, spec } = instance;
   if (spec.upgrade?.allowDowngrade) return [];
@@ -137,12 +137,12 @@ export function elasticUrl({ names, spec }: Instance): EnvVar {
     : { name: 'MONOCLE_ELASTIC_URL', value: external?.url ?? `http://${names.elastic}:9200` };
 }
 
-/** The host of Elasticsearch; none if it is in a Secret, or a bridge leads to it. */
+/** The host of Elasticsearch; none if the URL is in a Secret, or if there is a bridge. */
 export function elasticHosts({ names, spec }: Instance): string[] {
   const { external } = spec.elastic;
   if (needsBridge(spec)) return [];
   if (external === undefined) return [names.elastic];
-  // Not by URL, which throws for hosts that the CRD accepts, such as 0-0.0.
+  // The URL class throws for hosts that the CRD accepts, such as 0-0.0.
   const host = /^http:\/\/(\[[^\]]*\]|[^:/]+)/.exec(external.url ?? '')?.[1];
   return host === undefined ? [] : [host];
 }
@@ -159,7 +159,7 @@ export function proxyEnv(
   proxy: ResolvedSpec['api']['proxy'],
   ownHosts: readonly string[],
 ): EnvVar[] {
-  // A proxy with credentials is in env, so noProxy counts alone, too.
+  // The user may set a proxy with credentials in env, so noProxy is also used alone.
   if (!proxy?.httpProxy && !proxy?.httpsProxy && !proxy?.noProxy?.length) return [];
   const noProxy = [...ownHosts, 'localhost', '127.0.0.1', ...(proxy.noProxy ?? [])];
   return [
@@ -171,8 +171,8 @@ export function proxyEnv(
 
 // The CA certificates that api and crawler trust: a file in a volume, and the variable that names it.
 //
-// Monocle uses OpenSSL, which reads the file of SSL_CERT_FILE instead of the image's own bundle when a
-// process starts. The volume is a directory and not a subPath, which the kubelet would not update.
+// Monocle uses OpenSSL. When a process starts, OpenSSL reads the file of SSL_CERT_FILE instead of the image's
+// own bundle. The volume is a directory, because the kubelet does not update a subPath.
 
 export const CA_VOLUME = 'ca-bundle';
 const DIRECTORY = '/etc/monocle-ca';

@@ -1,4 +1,4 @@
-/** A Deployment of Monocle's image, with never more than one pod. */
+/** A Deployment of Monocle's image that never has more than one pod. */
 import type { ApiObject } from 'cdk8s';
 import type { Construct } from 'constructs';
 import type { BridgeParts } from '../elastic/bridge.js';
@@ -9,8 +9,8 @@ import { caParts, monocleVolumes } from './monocle-container.js';
 import { podTemplate, replicasOf, versionStamps } from './workload.js';
 
 /**
- * Longer than the startup probe of the api, for which the crawler waits as well. With the default of ten
- * minutes, `kubectl rollout status` and a sync of Argo CD fail in the middle of a schema migration.
+ * Longer than the startup probe of the api, which the crawler also waits for. With the default of ten minutes,
+ * `kubectl rollout status` and a sync of Argo CD would fail during a schema migration.
  */
 const PROGRESS_DEADLINE_SECONDS = 40 * 60;
 
@@ -21,7 +21,7 @@ export interface MonoclePodProps {
   /** The init containers that wait for what the component needs, check it and prepare it. */
   readonly initContainers: readonly Container[];
   /**
-   * What leads to an Elasticsearch that Monocle cannot reach by itself.
+   * The bridge to an Elasticsearch that Monocle cannot reach directly.
    * @default nothing
    */
   readonly bridge?: BridgeParts;

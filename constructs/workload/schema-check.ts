@@ -1,21 +1,21 @@
 /**
- * The init container of the api that refuses to start an older Monocle on data of a newer one.
+ * The init container of the api that refuses to start an older Monocle on the data of a newer one.
  *
- * It fails on a clear downgrade alone: it passes if there is no data yet, or if nobody knows what the
- * image writes, and asks again if Elasticsearch gives no answer. Like wait-script.ts, it says each new
- * state once, prints nothing of the URL, and needs only bash and the curl 7.61 of the image.
+ * It fails only on a clear downgrade. It passes if there is no data yet, or if the schema of the image is
+ * unknown, and asks again if Elasticsearch does not answer. Like wait-script.ts, it reports each new state
+ * once, never prints the URL, and needs only bash and the curl 7.61 of the image.
  */
 
 import { versionOf } from '../instance/names.js';
 import { ELASTIC_MEANINGS, failureCases, MAX_SECONDS, PAUSE_SECONDS } from './wait-script.js';
 
 export const SCHEMA_CHECK = 'check-schema';
-/** By which the operator knows a refusal: of sysexits.h, "the input data was incorrect". */
+/** The operator recognizes a refusal by this code: EX_DATAERR of sysexits.h. */
 export const REFUSED_EXIT_CODE = 65;
 
 const VERSION = `\${MONOCLE_ELASTIC_URL%/}/monocle.config/_doc/config?filter_path=_source.version`;
 
-/** What the script is told: the schema that the image writes at most, or nothing if that is not known. */
+/** The script's argument: the newest schema that the image writes, or an empty text if unknown. */
 export const schemaArguments = (image: string): string[] => [String(schemaVersionOf(image) ?? '')];
 
 const REFUSAL = [
@@ -23,7 +23,7 @@ const REFUSAL = [
   'Set spec.image to $releases; or, if older data was restored, spec.upgrade.allowDowngrade to true"',
 ].join(' ');
 
-/** The same for every image, so that a change of the image is one line in a diff. */
+/** The script does not depend on the image, so that a new image changes only one line of a diff. */
 export const schemaScript = (): string =>
   `trap 'trap "" TERM; kill -TERM 0; exit 143' TERM
 known=$1
@@ -71,11 +71,11 @@ ${[5, 6, 7].map((schema) => `    ${schema}) releases='${releasesFor(schema)}' ;;
 } &
 wait $!`;
 
-// The schema of Monocle's data: a number in the document `config` of the index `monocle.config`. Each
-// start of the api migrates older data, and then overwrites the number with its own, whatever it was: an
-// older Monocle on newer data looks fine and is not. Pure.
+// The schema of Monocle's data: a number in the document `config` of the index `monocle.config`. At each
+// start the api migrates older data, and then overwrites the number with its own, even if it was newer. So
+// an older Monocle on newer data looks fine, but is not. Pure.
 
-/** The first release with each schema, newest first. Releases before the last have it at most. */
+/** The first release with each schema, newest first. */
 const SCHEMAS: readonly (readonly [minor: number, schema: number])[] = [
   [11, 7],
   [10, 5],
@@ -83,7 +83,7 @@ const SCHEMAS: readonly (readonly [minor: number, schema: number])[] = [
 ];
 const NEWEST_KNOWN_MINOR = 11;
 
-/** What an image writes at most, by its tag; undefined if its tag is no release that is known here. */
+/** The newest schema that an image writes, by its tag; undefined if the tag is not a known release. */
 export function schemaVersionOf(image: string): number | undefined {
   const [, major, minor] =
     /^v?(\d{1,3})\.(\d{1,3})(?:[-._].*)?$/.exec(versionOf(image) ?? '') ?? [];

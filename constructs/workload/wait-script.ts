@@ -1,31 +1,31 @@
 /**
- * The shell script of an init container that waits until a server answers, and says why it waits.
+ * The shell script of an init container that waits until a server answers, and logs why it waits.
  *
- * Each new state is one line, so that the log's last line is the state now. Nothing of the URL is printed,
- * which may hold a password: curl's own messages quote it, so its exit codes are put into words here.
- * Needs only bash and the curl 7.61 of the image, and writes no file.
+ * Each new state is one line, so the last line of the log is the current state. The script never prints the
+ * URL, which may contain a password: curl's messages quote it, so the script translates the exit codes itself.
+ * It needs only bash and the curl 7.61 of the image, and writes no file.
  */
 
 export interface WaitScriptProps {
-  /** The server, as the log calls it. */
+  /** The name of the server in the log. */
   readonly what: string;
-  /** What is asked, as bash expands it between double quotes. */
+  /** The URL to request. bash expands it between double quotes. */
   readonly url: string;
   /**
-   * Whether to ask for the headers alone.
+   * Whether to request the headers only.
    * @default false
    */
   readonly isHead?: boolean;
   /**
-   * What is sent as JSON, by PUT. It may hold no single quote.
-   * @default nothing: it asks by GET
+   * The JSON body of a PUT request. It must not contain a single quote.
+   * @default none: the script sends a GET request
    */
   readonly put?: object;
-  /** The HTTP codes that mean that the server can be used. */
+  /** The HTTP status codes that mean that the server is ready. */
   readonly ready: readonly number[];
   /**
-   * What other codes mean. No text may hold a quote.
-   * @default none: the log has the code alone
+   * Explanations of other codes. They must not contain quotes.
+   * @default none: the log shows only the code
    */
   readonly meanings?: Readonly<Record<number, string>>;
 }
@@ -33,7 +33,7 @@ export interface WaitScriptProps {
 export const MAX_SECONDS = 10;
 export const PAUSE_SECONDS = 2;
 
-/** By curl's exit codes. */
+/** Explanations of curl's exit codes. */
 const FAILURES: readonly (readonly [string, string])[] = [
   ['1 | 8', 'does not speak HTTP, or its URL does not begin with http://'],
   ['3', 'has a URL that is none'],
@@ -48,7 +48,7 @@ const FAILURES: readonly (readonly [string, string])[] = [
   ['18 | 55 | 56', 'breaks the connection off'],
 ];
 
-/** Of an Elasticsearch that is asked for the index monocle.config. */
+/** The answers of Elasticsearch to a request for the index monocle.config. */
 export const ELASTIC_MEANINGS: Readonly<Record<number, string>> = {
   401: 'answers 401: the credentials are wrong or missing',
   403: 'answers 403: the user may not see the index monocle.config',
@@ -68,7 +68,7 @@ export function waitScript(props: WaitScriptProps): string {
   const body = put && `--header 'Content-Type: application/json' --data '${JSON.stringify(put)}'`;
   const method = body ? ` --request PUT ${body}` : isHead ? ' --head' : '';
   const answers = Object.entries(meanings).map(([code, text]) => [code, text] as const);
-  // The loop is in the background, because bash runs a trap only after the command in the foreground.
+  // The loop runs in the background, because bash runs a trap only after the foreground command ends.
   return `trap 'trap "" TERM; kill -TERM 0; exit 143' TERM
 while :; do
   code=$(curl --silent --globoff${method} --output /dev/null --max-time ${MAX_SECONDS} --write-out '%{http_code}' --url "${url}")

@@ -95,7 +95,7 @@ export function podTemplate(instance: Instance, props: PodProps): PodTemplate {
   });
 }
 
-/** Annotations that roll the pods if, and only if, something that they read at start has changed. */
+/** Annotations that roll the pods if, and only if, something that they read at startup has changed. */
 export function versionStamps(instance: Instance): Labels {
   return {
     [CONFIG_VERSION]: instance.configVersion,
@@ -126,7 +126,7 @@ function restricted(spec: ResolvedSpec, container: Container): Container {
     imagePullPolicy: spec.imagePullPolicy ?? pullPolicyOf(container.image ?? ''),
     ...container,
     securityContext: {
-      // Kubernetes refuses both at once.
+      // Kubernetes refuses the combination of both.
       ...(container.securityContext?.privileged ? {} : { allowPrivilegeEscalation: false }),
       capabilities: { drop: ['ALL'] },
       ...container.securityContext,
@@ -135,8 +135,8 @@ function restricted(spec: ResolvedSpec, container: Container): Container {
 }
 
 /**
- * What Kubernetes sets by the image's tag when an object is created, and keeps when the image changes.
- * Set here, it follows the image in files, Git and cluster. Without a tag and a digest, the tag is latest.
+ * The API server derives this from the image's tag when an object is created, and keeps it when the image changes.
+ * Set here, it follows the image in files, Git and cluster. Without tag and digest, the tag is latest.
  */
 export function pullPolicyOf(image: string): string {
   const [name = '', digest] = image.split('@');
@@ -147,7 +147,7 @@ export function pullPolicyOf(image: string): string {
 /** The number of pods of a workload: one, or none while the instance hibernates. */
 export const replicasOf = ({ hibernate }: ResolvedSpec): number => (hibernate ? 0 : 1);
 
-/** Set because a quota on requests and limits refuses a pod without them. */
+/** Required where a ResourceQuota on requests and limits rejects pods without them. */
 export const INIT_RESOURCES: Container['resources'] = {
   requests: { cpu: '10m', memory: '32Mi' },
   limits: { memory: '128Mi' },

@@ -25,7 +25,7 @@ export async function main(argv: readonly string[]): Promise<number> {
   } catch (error) {
     const code = exitCodeOf(error);
     const command = commands.find(({ name }) => name === argv[0]);
-    // A command writes its JSON last, so an error means that there is none yet.
+    // A command writes its JSON last, so after an error none has been written yet.
     if (command?.flags.output === OUTPUT_FLAG.output && asksForJson(argv))
       await writeJsonError(code, messageOf(error));
     if (error instanceof ClosedPipe) {
@@ -80,7 +80,7 @@ async function dispatch([name, ...rest]: readonly string[]): Promise<number> {
   }
   check(command, values, positionals);
   const { run } = await command.load();
-  // They were parsed and checked by the flags of this command.
+  // parse() checked the values against the flags of this command.
   return run(positionals, values as never);
 }
 
@@ -127,7 +127,7 @@ function parse(
   }
 }
 
-/** Node's message about a flag, in the words of kubectl. */
+/** Rephrases Node's message about a flag as kubectl would. */
 function wordParseError(command: Command, message: string): string {
   const unknown = /Unknown option '([^']+)'/.exec(message)?.[1];
   if (unknown !== undefined) {
@@ -165,7 +165,7 @@ function checkValue(command: Command, name: string, flag: Flag, value: string): 
   if (!isText && /\p{Cc}/u.test(value))
     throw usageError(
       command,
-      // Not the value: it may be a URL with a password.
+      // The message omits the value: it may be a URL with a password.
       `--${name} has a line break or another control character; leave it out`,
     );
   if (choices && !choices.includes(value))

@@ -1,4 +1,4 @@
-/** The table of commands: help, completion and dispatch all come from it. Their flags are in flags.ts. */
+/** The table of commands, from which help, completion and dispatch derive. Flags are in flags.ts. */
 import type { Flags } from '../flag.js';
 import type { Command, CommandName, CommandRow } from './command.js';
 import { FLAGS } from './flags.js';

@@ -44,7 +44,7 @@ const POLICY_FLAGS = {
   },
 } as const satisfies Flags;
 
-/** It reads a commit, which is never dirty, and its path and namespace are those of the environment. */
+/** promote reads a commit, which is never dirty, and the environment gives its path and namespace. */
 const { 'require-clean-source': _, ...PROMOTE_FLAGS } = {
   ...COMMIT_FLAGS,
   prune: { description: 'delete the instances of TO that have no Monocle' },
@@ -86,7 +86,7 @@ export const WIPE_FLAGS = {
 
 const { namespace, ...FILE_FLAGS } = INPUT_FLAGS;
 
-/** In the order of the help. */
+/** In the order in which the help lists them. */
 export const FLAGS = {
   synth: {
     ...PROJECT_FLAGS,

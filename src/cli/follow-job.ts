@@ -1,4 +1,4 @@
-/** Waits until a Job has ended, and gives its pods. */
+/** Waits until a Job has ended, and returns its pods. */
 import { UserError } from '../errors.js';
 import { listLabelled } from '../instance/desired/live.js';
 import { conditionOf } from '../instance/status/condition.js';
@@ -13,7 +13,7 @@ const POLL_MS = 1_000;
 
 export interface JobEnd {
   readonly isComplete: boolean;
-  /** The newest first. */
+  /** Newest first. */
   readonly pods: readonly KubeObject[];
 }
 

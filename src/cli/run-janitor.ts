@@ -1,4 +1,4 @@
-/** What the commands share that run a task of Monocle's janitor for one crawler, with the rights of the caller. */
+/** Shared by the commands that run a task of Monocle's janitor for one crawler, with the permissions of the user. */
 import { namesOf } from '../../constructs/instance/names.js';
 import { interruptible, UserError } from '../errors.js';
 import {
@@ -47,13 +47,13 @@ export function required(flag: string, value: string | undefined): string {
 export interface LiveInstance {
   readonly client: KubeClient;
   readonly key: ObjectKey;
-  /** Of the api. */
+  /** The Deployment of the api. */
   readonly deployment: KubeObject;
-  /** The config that runs. */
+  /** The running config. */
   readonly config: string | undefined;
 }
 
-/** Finds an instance whose image has the task, and whose api runs. */
+/** Finds the instance. Its image must have the task, and its api must be running. */
 export const withInstance = (
   { name, task }: { readonly name: string; readonly task: TaskName },
   values: JanitorValues,

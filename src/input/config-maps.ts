@@ -2,7 +2,7 @@
  * Monocle configs outside a Monocle: in a file of their own, or in a ConfigMap of the same stream.
  *
  * In a cluster, the ConfigMap `<name>-api` with the key config.yaml is the config of a Monocle without
- * spec.config. So it is here, if both are among the objects.
+ * spec.config. The same applies here if both are among the objects.
  */
 import {
   type MonocleConfig,
@@ -40,7 +40,7 @@ const CONFIG_PATH = ['data', CONFIG_KEY];
 interface ConfigMap {
   /** `namespace/name` */
   readonly id: string;
-  /** The value of config.yaml: a text, unless somebody wrote something else. */
+  /** The value of config.yaml: a text, unless the file is invalid. */
   readonly text: unknown;
 }
 
@@ -57,7 +57,7 @@ export interface PlacedObject {
 
 export class ConfigMaps {
   private readonly found = new Map<string, FoundConfigMap>();
-  /** The ids of those that the Monocles would read. */
+  /** The ids of the ConfigMaps that the Monocles would read. */
   private readonly wanted = new Set<string>();
 
   /** @param namespace of the objects that do not say it */
@@ -87,8 +87,8 @@ export class ConfigMaps {
   }
 
   /**
-   * What is to be said about a ConfigMap, with places in its config.yaml; undefined if it holds no
-   * config of a Monocle. What is clearly a config is checked also if its Monocle is not there.
+   * The findings about a ConfigMap, with places in its config.yaml; undefined if it does not hold the config of a
+   * Monocle. A ConfigMap that clearly holds one is checked even if its Monocle is absent.
    */
   check({ value, place }: PlacedObject): readonly Finding[] | undefined {
     const map = this.configMap(value);
@@ -126,13 +126,13 @@ function configOf(map: ConfigMap & { read?: ReadConfig }): ReadConfig {
   return map.read;
 }
 
-/** By the name that the controller looks for, and by a field that every config has. */
+/** Checks the name that the controller looks for, and a field that every config has. */
 const isMonoclesConfig = ({ id, text }: ConfigMap): boolean =>
   id.endsWith(namesOf('').userData) &&
   typeof text === 'string' &&
   /^(?:\{\s*)?["']?workspaces["']?\s*:/m.test(text);
 
-/** Moves findings from the text of a ConfigMap's config.yaml to the place where it is written. */
+/** Translates places in the text of config.yaml to places in the file of the ConfigMap. */
 export function locatedInConfigMap(
   { document, prefix }: SourceObject,
   findings: readonly Finding[],

@@ -1,8 +1,8 @@
 /**
  * The MonocleCrawlers among the objects of files, and the Monocles that they belong to.
  *
- * In: Monocles and MonocleCrawlers, in any order. Out: the crawlers of each Monocle, and every problem with one. A
- * cluster runs without a crawler that is refused; here it is an error, because its author is there to correct it.
+ * In: Monocles and MonocleCrawlers, in any order. Out: the crawlers of each Monocle, and every problem with one. In a
+ * cluster, Monocle runs without a refused crawler; here it is an error, because the user can correct it at once.
  */
 import { defaultConfig } from '../../constructs/config/config.js';
 import { type MergedCrawlers, mergeCrawlers } from '../../constructs/crawlers/merge-crawlers.js';
@@ -34,13 +34,13 @@ export class Crawlers<Place> {
   private readonly given: Given<Place>[] = [];
   /** By `namespace/name`. */
   private readonly monocles = new Map<string, ValidMonocle>();
-  /** The ids of all Monocles, also of those with problems. */
+  /** The ids of all Monocles, even of those with problems. */
   private readonly known = new Set<string>();
   private readonly merged = new Map<string, Merged<Place>>();
-  /** What the user has to do that is in no manifest. */
+  /** Steps that the user has to do outside of the manifests. */
   readonly notes: string[] = [];
 
-  /** @param namespace of the objects that do not say it */
+  /** @param namespace for objects without a namespace */
   constructor(private readonly namespace?: string) {}
 
   /** @param valid undefined if it has errors, so that no crawlers can be merged into it */
@@ -56,7 +56,7 @@ export class Crawlers<Place> {
     this.given.push({ crawler, place, problems: [...problems] });
   }
 
-  /** Those of a Monocle, once `check` was called; undefined if there are none. */
+  /** The crawlers of a Monocle. Call `check` first. undefined if it has none. */
   of({ metadata }: ValidMonocle): Merged<Place> | undefined {
     return this.merged.get(this.idOf(metadata));
   }
@@ -66,8 +66,8 @@ export class Crawlers<Place> {
   }
 
   /**
-   * Call it once, after all objects were added.
-   * @param ifAlone how bad a crawler is whose Monocle is not among the objects
+   * Call it once, after all objects are added.
+   * @param ifAlone the severity if the Monocle of a crawler is not among the objects
    */
   check(ifAlone: 'error' | 'warning'): CrawlerProblems<Place>[] {
     const good = this.given.filter(({ problems }) => problems.length === 0);

@@ -46,7 +46,7 @@ export interface SourceObject {
   readonly document: SourceDocument;
   readonly prefix: Path;
   readonly value: unknown;
-  /** Set if the value is the one of `base` with an overlay merged over it. */
+  /** Set if the value is that of `base` with an overlay merged over it. */
   readonly overlaid?: {
     readonly base: SourceObject;
     readonly overlay: SourceObject;
@@ -59,7 +59,7 @@ export type ReadDocument = SourceDocument | { readonly findings: readonly Findin
 export function* readDocuments(file: string, text: string): Generator<ReadDocument> {
   let any = false;
   for (const chunk of splitDocuments(text)) {
-    // Only comments, or the directives before the first document.
+    // Skip comments, and the directives before the first document.
     if (!hasContent(chunk.text)) continue;
     const document = readDocument(file, chunk.text, chunk.line);
     if ('value' in document && document.value === null) continue;
@@ -77,7 +77,7 @@ export function* readDocuments(file: string, text: string): Generator<ReadDocume
 const hasContent = (text: string): boolean =>
   text.split(/[\n\r\u2028\u2029]/).some((line) => /^\s*[^\s#%]/.test(line));
 
-/** A line that begins with `---` always ends a document: YAML allows it nowhere else. */
+/** A line that begins with `---` always ends a document: YAML does not allow it elsewhere. */
 function* splitDocuments(text: string): Generator<{ text: string; line: number }> {
   let start = 0;
   let line = 1;
@@ -142,7 +142,7 @@ class Tree {
 
   constructor(private readonly document: Document) {}
 
-  /** The block scalar (`|`) at a path; undefined if the value there is written in another way. */
+  /** The block scalar (`|`) at a path; undefined if the value has another style. */
   blockAt(
     path: Path,
   ): { readonly offset: number; readonly end: number; readonly value: string } | undefined {
@@ -157,7 +157,7 @@ class Tree {
     return { offset: node.range[0], end: node.range[1], value: String(node.value) };
   }
 
-  /** The offset of the value at a path or of its key; if there is none, of the nearest parent. */
+  /** The offset of the value at a path or of its key; if absent, of the nearest parent. */
   offsetOf(path: Path, at: 'key' | 'value' = 'value'): number {
     let node = this.document.contents as Node | null;
     let offset = node?.range?.[0] ?? 0;

@@ -37,10 +37,10 @@ export class Findings {
   }
 }
 
-// The file, line and column of a problem, also if overlays were merged over the object: those of the file that the
+// The file, line and column of a problem. If overlays were merged over the object, they are in the file that the
 // offending value comes from.
 
-/** Every problem that a value has by itself. */
+/** Returns every problem of a value alone. */
 export type Judge = (value: unknown) => readonly Problem[];
 
 /** The ids of these problems. */
@@ -66,7 +66,7 @@ export function placeOfProblem(
   const from = originAt(origin, problem.path);
   if ('from' in from)
     return placeOfProblem(overlaid[from.from], { ...problem, path: from.path }, judge);
-  // Both have this map or list. The overlay is to blame if the base alone would be good.
+  // Both have this map or list. The problem is the overlay's if the base alone does not have it.
   const before = { ...problem, path: from.base };
   const isNew = judge(object.value).has(idOf(problem)) && !judge(base.value).has(idOf(before));
   return isNew

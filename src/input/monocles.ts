@@ -35,14 +35,14 @@ interface StreamOptions extends Omit<MonocleOptions, 'configMaps'> {
 
 export interface MonocleInput {
   readonly monocle: ValidMonocle;
-  /** The names of the sources that it was made from: its own, its overlays', then those of its config and its crawlers. */
+  /** The names of its sources: its own file, then those of its overlays, its config and its crawlers. */
   readonly files: readonly string[];
 }
 
 export interface CheckedMonocles {
   readonly monocles: readonly MonocleInput[];
   readonly findings: Findings;
-  /** What the user has to do that is in no manifest. */
+  /** Steps that the user has to do outside of the manifests. */
   readonly notes: readonly string[];
   readonly passedOver: PassedOver;
 }
@@ -86,7 +86,7 @@ export function checkMonocles(
   }
   for (const { place, problems } of crawlers.check('error'))
     findings.add(located(place, problems, judgeCrawler));
-  // The object of an overlay may be in the part that could not be read.
+  // The object that an overlay is for may be in a part that could not be read.
   if (isReadable) findings.add(overlays.unused());
   if (monocles.length === 0 && findings.errors === 0 && passedOver.total > 0)
     findings.add(nothingIn(sources, 'holds no Monocle (kind: Monocle)'));
@@ -104,7 +104,7 @@ export const judgeCrawler = (value: unknown): readonly Problem[] => resolveCrawl
 export class Listed {
   private readonly places = new Map<string, string>();
 
-  /** Gives the problem if it was listed before. */
+  /** Returns a problem if the Monocle was listed before. */
   add(
     { metadata: { name, namespace = '' } }: ValidMonocle,
     object: SourceObject,
@@ -117,11 +117,11 @@ export class Listed {
   }
 }
 
-/** An error for each source, because nothing in them is of use. */
+/** An error for each source: none of them contains a usable object. */
 export const nothingIn = (sources: readonly Source[], message: string): Finding[] =>
   sources.map(({ name }) => ({ file: name, line: 1, column: 1, path: [], message }));
 
-/** What the word ConfigMap looks like in YAML: as it is, or with escapes. */
+/** Matches `ConfigMap` in YAML: literally, or perhaps with escapes. */
 const MAY_HAVE_CONFIG_MAP = /ConfigMap|\\[xuU\r\n]/;
 
 /** Reads the sources once more, because a ConfigMap may come after its Monocle. */
@@ -134,7 +134,7 @@ function* placedObjects(sources: readonly Source[]): Generator<PlacedObject> {
   for (const object of readAll(sources)) if ('value' in object) yield placed(object);
 }
 
-/** One after the other, so that a stream of thousands is never in memory as a whole. */
+/** Yields one object at a time, so that a stream of thousands is never in memory as a whole. */
 function* readAll(sources: readonly Source[]): ReturnType<typeof readObjects> {
   for (const source of sources) yield* readObjects(source);
 }
@@ -149,7 +149,7 @@ const placeOf = ({ document, prefix }: SourceObject): string =>
 
 const fileIn = (place: string): string => place.replace(/:\d+$/, '');
 
-/** undefined if it holds no config of a Monocle. */
+/** undefined if the ConfigMap does not hold the config of a Monocle. */
 export function checkConfigMap(
   object: SourceObject,
   configMaps: ConfigMaps,
@@ -158,7 +158,7 @@ export function checkConfigMap(
   return found && locatedInConfigMap(object, found);
 }
 
-/** Gives the Monocle, with the config and the namespace that it gets, if there are no errors. */
+/** Returns the Monocle with its config and namespace, if there are no errors. */
 export function checkMonocle(
   value: unknown,
   { namespace, config, configMaps }: MonocleOptions = {},
@@ -193,7 +193,7 @@ export function checkMonocle(
   return { monocle: { metadata: named, spec: judged.spec, config: used }, problems };
 }
 
-/** A ConfigMap that says something else: in a cluster spec.config would win, and nobody would see why. */
+/** The problem if a ConfigMap has another config: in a cluster spec.config would silently win. */
 function secondConfig(
   inline: ValidConfig | undefined,
   given: ValidConfig | undefined,

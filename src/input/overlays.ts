@@ -1,8 +1,8 @@
 /**
  * Overlay files: parts of Monocles and MonocleCrawlers that are merged over those of the other files.
  *
- * In: the files in the order of the command line, and each object that is read. Out: the object with every overlay
- * that is for it, which knows where each value comes from; and what is wrong with the overlays.
+ * In: the files in the order of the command line, and each object that is read. Out: the object with every matching
+ * overlay merged over it, and the origin of each value; and the problems of the overlays.
  */
 import {
   isOverlayKind,
@@ -22,23 +22,23 @@ interface Overlay {
   isUsed: boolean;
 }
 
-/** In an overlay, what is unset may be anything. */
+/** A field that is unset in an overlay matches any value. */
 interface Identity {
   readonly kind: string;
   readonly name?: string;
   readonly namespace?: string;
 }
 
-/** How many objects the message about an overlay without one names. */
+/** How many objects the message about an unused overlay lists. */
 const MAX_NAMED = 12;
 
 export class Overlays {
-  /** What is wrong with the files themselves. */
+  /** Problems of the overlay files themselves. */
   readonly findings: readonly Finding[];
   private readonly overlays: readonly Overlay[];
   private readonly seen: Identity[] = [];
 
-  /** @param namespace of the objects that do not say it */
+  /** @param namespace for objects without a namespace */
   constructor(
     sources: readonly Source[] = [],
     private readonly namespace?: string,
@@ -57,7 +57,7 @@ export class Overlays {
     this.overlays = overlays;
   }
 
-  /** The object with all overlays that are for it, in their order. */
+  /** The object with all matching overlays merged over it, in order. */
   over(object: SourceObject): SourceObject {
     const { value } = object;
     const kind = own(value, 'kind');
@@ -75,7 +75,7 @@ export class Overlays {
     return base;
   }
 
-  /** The overlays that were for no object. Call it after all objects were read. */
+  /** The overlays that matched no object. Call it after all objects are read. */
   unused(): Finding[] {
     return this.overlays
       .filter(({ isUsed }) => !isUsed)

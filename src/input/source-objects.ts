@@ -1,8 +1,8 @@
 /**
  * Finds the objects in a source: whole documents, and the items of Lists.
  *
- * Out: objects that are a Monocle or a MonocleCrawler, may be meant as one, or are a ConfigMap; of all others, only
- * the kind. The output of kustomize or helm has many kinds, and a typo in `kind: Monocle` must not make it one of them.
+ * Out: objects that are a Monocle or a MonocleCrawler, may be meant as one, or are a ConfigMap; only the kind of any
+ * other. The output of kustomize or helm has many kinds: a typo in `kind: Monocle` must not be taken for one of them.
  */
 import { CRAWLER_KIND } from '../../constructs/crawlers/monocle-crawler.js';
 import { API_VERSION, KIND } from '../../constructs/instance/spec.js';
@@ -15,7 +15,7 @@ import type { Source } from './sources.js';
 export type ReadObject =
   | SourceObject
   | { readonly findings: readonly Finding[] }
-  /** The kind of an object that this program has no use for. */
+  /** The kind of an object that this program does not use. */
   | { readonly otherKind: string };
 
 export function* readObjects(source: Source): Generator<ReadObject> {
@@ -40,7 +40,7 @@ function* objectsIn(object: SourceObject): Generator<ReadObject> {
       : { otherKind: `${list.of}List` };
   for (const [index, item] of list.items.entries()) {
     const within = { document, prefix: [...prefix, 'items', index] };
-    // The API server leaves out the kind of the items in a ServiceList.
+    // The API server omits the kind of the items in a ServiceList.
     if (isOurs || isIdentified(item)) yield* objectsIn({ ...within, value: item });
     else if (isObject(item) && isConfigMap({ apiVersion: own(value, 'apiVersion'), kind: list.of }))
       yield { ...within, value: { ...item, apiVersion: 'v1', kind: list.of } };
@@ -86,10 +86,10 @@ export const isConfigMap = (value: unknown): boolean =>
 
 const OURS = [KIND, CRAWLER_KIND];
 const GROUP = API_VERSION.replace(/[^/]*$/, '');
-/** More would make a Console or a Module a misspelled Monocle. */
+/** With more, a Console or a Module would count as a misspelled Monocle. */
 const MAX_TYPOS = 2;
 
-/** The kind of an object that is not meant as one of ours; undefined for every other value. */
+/** The kind of an object that is clearly not one of ours; undefined for every other value. */
 function otherKindOf(value: unknown): string | undefined {
   if (!isIdentified(value)) return undefined;
   const { apiVersion, kind } = value;
@@ -104,8 +104,8 @@ export function isCrawler(value: unknown): boolean {
 }
 
 /**
- * Adds file, line and column to problems, and sorts by them.
- * @param judge finds out whether an overlay has brought a problem, or the object has it anyway
+ * Adds file, line and column to problems, and sorts by line and column.
+ * @param judge decides whether a problem comes from an overlay, or the object has it anyway
  */
 export function located(
   object: SourceObject,

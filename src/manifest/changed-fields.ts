@@ -3,7 +3,7 @@
 import { formatPath, type Path } from '../../constructs/validation/problem.js';
 import { own } from '../../constructs/validation/schema.js';
 
-/** A reader of more would rather see a diff. */
+/** Beyond this, a diff is more readable. */
 const MAX_FIELDS = 100;
 
 /** Such as `spec.replicas`; an added or removed map or list is one field. At most 100, then `…`. */
@@ -16,7 +16,7 @@ export function changedFields(before: unknown, after: unknown): string[] {
 function collect(before: unknown, after: unknown, path: Path, found: string[]): void {
   if (found.length > MAX_FIELDS || JSON.stringify(before) === JSON.stringify(after)) return;
   if (!isNested(before) || !isNested(after) || Array.isArray(before) !== Array.isArray(after)) {
-    // If the objects as a whole differ, there is no field to name.
+    // If the path is empty, the objects differ as a whole: there is no field to name.
     if (path.length > 0) found.push(formatPath(path));
     return;
   }
@@ -25,15 +25,15 @@ function collect(before: unknown, after: unknown, path: Path, found: string[]): 
 }
 
 interface Child {
-  /** Of `after`; of `before` if it is only there. */
+  /** The step in `after`, or in `before` if the child is only there. */
   readonly step: string | number;
-  /** Of an entry that has one. */
+  /** The entry's name, if it has one. */
   readonly name?: string;
   readonly before: unknown;
   readonly after: unknown;
 }
 
-/** The fields or entries of two values. Entries of lists with names are paired by these, all others by place. */
+/** The fields or entries of two values. List entries are paired by name if they have names, otherwise by index. */
 export function childrenOf(before: object, after: object): Child[] {
   const [old, next] = [namesOf(before), namesOf(after)];
   if (old && next)
@@ -51,7 +51,7 @@ export function childrenOf(before: object, after: object): Child[] {
   }));
 }
 
-/** The place of each entry by its name; undefined if two have the same, or one has none. */
+/** The index of each entry by name; undefined if names are missing or not unique. */
 function namesOf(list: object): Map<string, number> | undefined {
   if (!Array.isArray(list)) return undefined;
   const names = new Map(list.map((entry, index) => [entry?.name, index] as const));

@@ -5,15 +5,15 @@ import { parseQuantity } from '../../constructs/validation/quantity.js';
 import { own } from '../../constructs/validation/schema.js';
 
 /**
- * A key that is added to a selector changes what it selects, so a selector is ours as a whole.
- * Server-side apply treats it as one value, too.
+ * An added key changes what a selector selects, so a selector is ours as a whole. Server-side apply also treats it
+ * as atomic.
  */
 const isSelector = (key: string | number | undefined): boolean =>
   typeof key === 'string' && /selector$|^matchLabels$/i.test(key);
 
 /**
- * The part of a live value that the desired one speaks of. Selectors count as a whole.
- * @param intoLists whether items of lists are projected, too; else a list counts as a whole
+ * The part of a live value that the desired one mentions. Selectors are kept whole.
+ * @param intoLists whether to project items of lists, too; otherwise lists are kept whole
  */
 export function project(live: unknown, desired: unknown, intoLists = false): unknown {
   if (!isObject(desired) || !isObject(live)) return live;
@@ -30,7 +30,7 @@ export function project(live: unknown, desired: unknown, intoLists = false): unk
   );
 }
 
-/** Without entries of maps that have nothing in them: null, or a map or list that is empty. */
+/** Removes map entries that are empty: null, or an empty map or list. */
 export function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutEmpty);
   if (!isObject(value)) return value;
@@ -41,16 +41,16 @@ export function withoutEmpty(value: unknown): unknown {
 const isEmpty = (value: unknown): boolean =>
   value === null || (isObject(value) && Object.keys(value).length === 0);
 
-/** The path at which a live value lacks what the desired one asks for; undefined if it lacks nothing. */
+/** The path where the live value lacks what the desired one asks for; undefined if it lacks nothing. */
 export function uncovered(live: unknown, desired: unknown, path: Path = []): Path | undefined {
-  // The server leaves out an empty text.
+  // The API server omits an empty text.
   if (live === undefined && desired === '') return undefined;
   if (!isObject(desired))
     return live === desired || (isQuantity(path) && isSameQuantity(live, desired))
       ? undefined
       : path;
   const entries = Object.entries(desired);
-  // The server leaves out what is empty, and counts an empty list as a change when it is sent again.
+  // The API server omits empty maps and lists, and counts an empty list as a change when it is sent again.
   if (live === undefined && entries.length === 0) return undefined;
   if (!isAlike(live, desired)) return path;
   if (isSelector(path.at(-1)) && Object.keys(live).length > entries.length) return path;
@@ -62,11 +62,11 @@ export function uncovered(live: unknown, desired: unknown, path: Path = []): Pat
   return undefined;
 }
 
-/** Whether a field of this path holds a quantity. The variable `1` is another text than `1.0`. */
+/** Whether the field at this path holds a quantity. Elsewhere, such as in a variable, `1` and `1.0` differ. */
 const isQuantity = (path: Path): boolean =>
   /^(limits|requests)$/.test(String(path.at(-2))) || path.at(-1) === 'divisor';
 
-/** The server writes a quantity in its own way, rounds up what a resource has below 1m, and has a largest one. */
+/** The API server reformats a quantity, rounds a resource up to whole thousandths (1m), and caps it. */
 function isSameQuantity(live: unknown, desired: unknown): boolean {
   if (typeof live !== 'string' || !['string', 'number'].includes(typeof desired)) return false;
   const quantity = asKept(parseQuantity(String(desired)));
@@ -77,7 +77,7 @@ const NANOS_PER_MILLI = 1_000_000n;
 /** 9Ei is more than this. */
 const LARGEST_NANOS = (2n ** 63n - 1n) * 1_000_000_000n;
 
-/** In thousandths, as Kubernetes keeps a resource. */
+/** In thousandths, as Kubernetes stores a resource. */
 function asKept(asked: bigint | undefined): bigint | undefined {
   if (asked === undefined) return undefined;
   const nanos = asked > LARGEST_NANOS ? LARGEST_NANOS : asked;
@@ -91,6 +91,6 @@ const isAlike = (live: unknown, desired: object): live is Record<string, unknown
     ? Array.isArray(live) && live.length === desired.length
     : isObject(live) && !Array.isArray(live);
 
-/** A list, too. */
+/** Also true for a list. */
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;

@@ -1,4 +1,4 @@
-/** Where two sets of manifests differ that should be the same. Pure. */
+/** Finds the differences between two sets of manifests that should be the same. Pure. */
 import { SECRET_VERSION } from '../../constructs/instance/names.js';
 import type { Path } from '../../constructs/validation/problem.js';
 import { own } from '../../constructs/validation/schema.js';
@@ -11,7 +11,7 @@ export interface Side {
   /** For messages: Monocle, Git or cluster. */
   readonly name: string;
   readonly manifests: readonly Manifest[];
-  /** Whether more fields than the other side's are fine: an API server adds defaults. */
+  /** Whether this side may have more fields than the other: an API server adds defaults. */
   readonly hasMore?: boolean;
 }
 
@@ -34,7 +34,7 @@ export function differencesOf(one: Side, other: Side): Difference[] {
   const changed = [...left].flatMap(([subject, manifest]) => {
     const found = right.get(subject);
     if (found === undefined) return [];
-    // Only a cluster knows the version of a Secret, so an annotation that one side lacks is no difference.
+    // Only a cluster knows the version of a Secret, so an annotation that one side lacks is not a difference.
     const [a, b] =
       isStamped(manifest) === isStamped(found)
         ? [manifest, found]
@@ -69,7 +69,7 @@ const LONGEST = 40;
 function shown(manifest: unknown, path: Path): string {
   const value = path.reduce<unknown>((part, key) => own(part, key), manifest);
   if (value === undefined) return 'has none';
-  // Before it is cut: half a token is one, too.
+  // Redact before shortening: half a token is a secret, too.
   const text = typeof value === 'string' ? redact(value) : redactJson(value);
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
 }

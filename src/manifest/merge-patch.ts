@@ -1,7 +1,7 @@
 /**
- * The JSON merge patch (RFC 7386) that makes one object of another. Pure.
+ * The JSON merge patch (RFC 7386) that turns one object into another. Pure.
  *
- * It names all of `next`, so the result is right even if the server has newer values in the same fields.
+ * It contains all of `next`, so the result is right even if the server has newer values in the same fields.
  */
 import { own } from '../../constructs/validation/schema.js';
 

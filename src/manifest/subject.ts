@@ -12,6 +12,6 @@ export const subjectOf = ({ kind, metadata: { namespace, name } }: Named): strin
 /** Unique among the objects of one instance, which share a namespace. */
 export const identity = ({ kind, metadata }: Named): string => `${kind}/${metadata.name}`;
 
-// What became of an object, in the words of kubectl and Flux. `replaced`: deleted, to be created again.
+// The result for an object, in the terms of kubectl and Flux. `replaced`: deleted, to be created again.
 
 export type ChangeVerb = 'created' | 'configured' | 'unchanged' | 'deleted' | 'replaced';

@@ -1,4 +1,4 @@
-/** What a restore stops before it touches the data, and starts again afterwards. */
+/** Stops what could write to the data before a restore, and starts it again afterwards. */
 import { COMPONENT_NAMES, COMPONENTS } from '../../../constructs/instance/component.js';
 import { imagesOf, isImage } from '../../../constructs/instance/image.js';
 import { isOf, namesOf } from '../../../constructs/instance/names.js';
@@ -27,7 +27,7 @@ const STOP_MS = 5 * 60_000;
 
 const deployments = (name: string): string[] => [namesOf(name).api, namesOf(name).crawler];
 
-/** The backup that runs: Elasticsearch deletes no index meanwhile, and the swap would fail in its middle. */
+/** The backup that runs. Meanwhile Elasticsearch refuses to delete an index, so the swap would fail halfway. */
 export async function runningBackup(
   client: KubeClient,
   key: ObjectKey,
@@ -40,7 +40,7 @@ export async function runningBackup(
 export const backsUp = (job: KubeObject): string =>
   `${subjectOf(job)} backs up this Monocle. Run the command again when it has ended, or after kubectl delete job ${job.metadata.name} -n ${job.metadata.namespace}`;
 
-/** Stops all that writes to Elasticsearch or makes snapshots, and waits until the last pod is gone. */
+/** Stops everything that writes to Elasticsearch or takes snapshots, and waits until the last pod is gone. */
 export async function stop(
   client: KubeClient,
   { monocle, cronJob }: { readonly monocle: KubeObject; readonly cronJob: KubeObject },
@@ -62,7 +62,7 @@ export async function stop(
     );
   await write('api and crawler are stopped\n');
   await endJobs(client, monocle);
-  // One that the CronJob began before it was suspended.
+  // The CronJob may have started a backup before it was suspended.
   let backup: KubeObject | undefined;
   const isQuiet = await until(STOP_MS, async () => {
     backup = await runningBackup(client, key, cronJob);
@@ -71,7 +71,7 @@ export async function stop(
   if (!isQuiet && backup) throw new UserError(`${backsUp(backup)}; api and crawler stay stopped`);
 }
 
-/** The Deployments whose controller has not counted them down yet. */
+/** The Deployments that the Deployment controller has not scaled down yet. */
 async function unstopped(client: KubeClient, { namespace, name }: ObjectKey): Promise<string[]> {
   const found = await Promise.all(
     deployments(name).map((each) => client.get(DEPLOYMENT, { namespace, name: each })),
@@ -93,8 +93,8 @@ async function livingPods(client: KubeClient, key: ObjectKey): Promise<string[]>
 }
 
 /**
- * A Job of update-idents writes to Elasticsearch without the api, and the controller runs it again. So does a Job of
- * `recrawl` or `crawlers wipe`; its user has to run it again.
+ * Ends the Jobs that write to Elasticsearch without the api. The controller runs update-idents again; the user has to
+ * run `recrawl` or `crawlers wipe` again.
  */
 async function endJobs(client: KubeClient, monocle: KubeObject): Promise<void> {
   const { namespace, name } = keyOf(monocle);
@@ -105,7 +105,7 @@ async function endJobs(client: KubeClient, monocle: KubeObject): Promise<void> {
     if ((writes(job) || isJanitorJob(job, name)) && !isEnded(job)) await remove(client, job);
 }
 
-/** The controller repairs it, but there may be none. */
+/** The controller would restore the original value, but there may be no controller. */
 const suspendBackups = (client: KubeClient, cronJob: KubeObject, suspend: boolean) =>
   ignoring(404, client.patch(CRON_JOB, keyOf(cronJob), { spec: { suspend } }));
 
@@ -121,8 +121,8 @@ export async function resume(
   const key = keyOf(monocle);
   const live = (await client.get(MONOCLE, key)) ?? monocle;
   await suspendBackups(client, cronJob, live.spec?.backup?.suspend === true);
-  // The controller would start them, too, but there may be none. The image of before must not start on data
-  // that was restored for another one.
+  // The controller would start them, too, but there may be no controller. The previous image must not start on data
+  // that was restored for another image.
   const isReady = starts && !isRestored(live, live.spec?.image ?? '');
   for (const name of isReady ? deployments(key.name) : [])
     await ignoring(404, scale(client, { namespace: key.namespace, name }, 1));
@@ -132,12 +132,12 @@ export async function resume(
 // The pause of a Monocle while it is restored, and how long the parts of a restore wait.
 
 const POLL_MS = 500;
-/** How long a controller may take to see that it is paused. Longer than its Lease lasts. */
+/** How long a controller may take to see the pause. Longer than its Lease lasts. */
 const PAUSE_MS = 30_000;
 /** The name of the controller's Lease, in whichever namespace it runs. */
 const LEASE = 'monocle-operator';
 
-/** Polls until it holds; false if it does not within this time. */
+/** Polls until the condition holds; returns false on timeout. */
 export type Until = (ms: number, holds: () => Promise<boolean>) => Promise<boolean>;
 
 export const untilFor =
@@ -152,7 +152,7 @@ export const untilFor =
     return true;
   };
 
-/** Whether a restore that was interrupted has paused it. */
+/** Whether an interrupted restore has paused this Monocle. */
 export const isPausedByRestore = ({ metadata }: KubeObject): boolean =>
   metadata.annotations?.[PAUSE] === RESTORE_PAUSE;
 
@@ -160,13 +160,13 @@ interface PauseOptions {
   readonly until: Until;
   /** Whether a controller has to start the api afterwards. */
   readonly needsController: boolean;
-  /** Whether the caller says that there is no controller. */
+  /** Whether the user says that there is no controller. */
   readonly isAlone: boolean;
 }
 
 /**
- * Returns once the controller has seen it, or if there is none. Somebody's own suspension stays. If it is
- * not sure, the pause is taken back.
+ * Returns once the controller has seen the pause, or if there is no controller. A suspension by the user stays. If
+ * neither is certain, the pause is removed.
  */
 export async function pause(
   client: KubeClient,
@@ -177,7 +177,7 @@ export async function pause(
   const live = async () => (await client.get(MONOCLE, key)) ?? monocle;
   const before = await leases(client);
   const isNew = suspensionOf(monocle) === undefined;
-  // A status that says so already is older than the pause, and confirms nothing.
+  // A status that says Suspended before we pause is stale, and confirms nothing: wait until it is gone.
   const isFresh = !isNew || (await until(PAUSE_MS, async () => !isToldSuspended(await live())));
   if (isNew) await annotate(client, key, RESTORE_PAUSE);
   if (isFresh && (await until(PAUSE_MS, async () => isToldSuspended(await live())))) {
@@ -207,10 +207,10 @@ async function leases(client: KubeClient): Promise<readonly KubeObject[] | undef
   return (await ignoring(403, asked))?.items;
 }
 
-// Whether a controller may write for a Monocle, as far as somebody outside of it can tell. Pure.
+// Whether a controller may write for a Monocle, as far as a client can see. Pure.
 //
-// In: its Lease at two moments that are further apart than a Lease lasts, and the status of the Monocle. No
-// clock is compared with another: a Lease that changed in between was renewed.
+// In: the controller's Lease at two moments that are further apart than a Lease lasts, and the status of the Monocle.
+// Clocks are not compared: a Lease that changed in between was renewed.
 
 /** undefined if the Leases cannot be read. */
 type Leases = readonly KubeObject[] | undefined;
@@ -235,13 +235,13 @@ export function livingController({ before, after, monocle }: ControllerSigns): s
   return `a controller wrote the status of ${subjectOf(monocle)}, and its Lease ${after === undefined ? 'cannot be read' : 'is not there'}`;
 }
 
-/** Whether the status says that nothing is written. */
+/** Whether the status says that the controller writes nothing. */
 const isToldSuspended = ({ status }: KubeObject): boolean =>
   conditionOf(status, CONDITION.Ready)?.reason === REASON.Suspended;
 
-// The image that an instance goes back to with its data, `restore --image`.
+// The image that `restore --image` starts on the restored data.
 
-/** Throws if the Monocle could not go back to this image once its data has. */
+/** Throws if the Monocle could not go back to this image after its data is restored. */
 export function refuseImage(monocle: KubeObject, image: string): void {
   if (!isImage(image)) throw new UserError(`--image is not an image: ${image}`, 2);
   const tool = gitOpsOf(monocle);
@@ -256,20 +256,20 @@ export function refuseImage(monocle: KubeObject, image: string): void {
     );
 }
 
-/** Whether the data was restored for this image by a command that did not see the end. */
+/** Whether an earlier command restored the data for this image, but was interrupted before the api was ready. */
 export const isOnItsWay = (monocle: KubeObject, image: string): boolean =>
   isRestored(monocle, image) &&
   monocle.spec?.image === image &&
   suspensionOf(monocle) === undefined;
 
-/** In one patch, while it is paused: the controller never sees the one without the other. */
+/** One patch, so that the controller never sees the image without the annotation. */
 export const setImage = (client: KubeClient, monocle: KubeObject, image: string) =>
   client.patch(MONOCLE, keyOf(monocle), {
     metadata: { annotations: { [RESTORED_FOR]: restoredFor(image) } },
     spec: { image },
   });
 
-/** Waits until the api is ready with this image; then it is an image like any other. */
+/** Waits until the api is ready with this image, and then removes the annotation. */
 export async function awaitImage(
   client: KubeClient,
   monocle: KubeObject,

@@ -1,7 +1,7 @@
 /**
- * `monocle-k8s apply`: Monocles from a file into a cluster, without CRD and controller.
+ * `monocle-k8s apply`: applies Monocles from a file to a cluster, without CRD and controller.
  *
- * A line for each object says what became of it; with --wait, what is still missing.
+ * Prints a line for each object with the result; with --wait, also what is still missing.
  */
 
 import type { ValidMonocle } from '../../../constructs/valid-monocle.js';
@@ -52,7 +52,7 @@ export const run: Run<'apply'> = async (files, values) => {
 
 async function applyOne(client: KubeClient, monocle: ValidMonocle, key: ObjectKey): Promise<void> {
   const seed = async (secret: KubeObject) => {
-    // What is refused is refused before the first write.
+    // Run all checks before the first write.
     await prepare(client, monocle, { key, seed: async () => undefined });
     const created = await client.create(SECRET, secret);
     await print(key, secret, 'created');
@@ -79,7 +79,7 @@ async function applyOne(client: KubeClient, monocle: ValidMonocle, key: ObjectKe
 const replacedIn = (changes: ReadonlyMap<string, ChangeVerb>): string[] =>
   [...changes].filter(([, verb]) => verb === 'replaced').map(([id]) => id);
 
-/** @returns false if an object was deleted that has to come back */
+/** @returns false if an object was deleted and must be created again */
 async function attempt(
   client: KubeClient,
   { key, actions }: Preparation,
@@ -97,13 +97,13 @@ async function attempt(
     if (verb === 'replaced') isComplete = false;
     const isAgain = changes.get(identity(object)) === 'replaced';
     changes.set(identity(object), isAgain ? 'replaced' : verb);
-    // One line for an object that is replaced, once it is there again.
+    // A replaced object gets one line, once it exists again.
     if (verb !== 'replaced') await print(key, object, isAgain ? 'replaced' : verb);
   }
   return isComplete;
 }
 
-/** What comes after the objects: the volume, the Job, and what the user should know. */
+/** The steps after the objects: the volume, the Job, and notes for the user. */
 async function finish(client: KubeClient, prepared: Preparation): Promise<void> {
   const { key, claim, growth, labelling, job, switchedJobs = [], oldJobs, notes } = prepared;
   const labelled = labelling && (await applyInPlace(client, labelling));

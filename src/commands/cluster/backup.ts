@@ -1,4 +1,4 @@
-/** `monocle-k8s backup`: begins a backup now, with the rights of the caller. */
+/** `monocle-k8s backup`: starts a backup now, with the permissions of the user. */
 import { namesOf } from '../../../constructs/instance/names.js';
 import type { Run } from '../../cli/command.js';
 import { milliseconds } from '../../cli/flags.js';

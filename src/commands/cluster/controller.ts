@@ -1,4 +1,4 @@
-/** `monocle-k8s controller`: the controller in this process, with its HTTP ends and an orderly end. */
+/** `monocle-k8s controller`: runs the controller with its HTTP endpoints, and shuts it down gracefully. */
 
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -22,7 +22,7 @@ import { ApiError } from '../../kube/api-error.js';
 import type { KubeClient } from '../../kube/client.js';
 import { learnSecrets } from '../../redact.js';
 
-/** More would only wait for each other: the client has 32 connections. */
+/** More workers would only wait for each other: the client has 32 connections. */
 const MAX_WORKERS = 256;
 
 export const run: Run<'controller'> = async (_, values) => {
@@ -113,7 +113,7 @@ export const run: Run<'controller'> = async (_, values) => {
   }
 };
 
-/** Who commits, where nobody says it: git in a pod is not configured. */
+/** The default author: git is not configured in a pod. */
 const AUTHOR = 'monocle-operator <monocle-operator@localhost>';
 
 const SIGNING_REMEDY = `give the operator a private key of OpenSSH without a passphrase, as ${SIGNING_KEY} of the Secret ${SIGNING_SECRET} in its namespace`;
@@ -135,19 +135,19 @@ async function gitSink(
   }
   if (branch === undefined || path === undefined)
     throw new UserError('--repo needs --branch and --path', 2);
-  // Not for everybody: it takes memory.
+  // Loaded on demand to save memory.
   const [{ GitSink }, { identityEnv }, { locateRepo }, secrets] = await Promise.all([
     import('../../gitops/sink/git-sink.js'),
     import('../../gitops/git/identity.js'),
     import('../../gitops/git/repository.js'),
     import('../../gitops/directory/secrets.js'),
   ]);
-  // These throw on bad flags: at the start, and not at the first commit.
+  // Check the flags now, so that a bad one fails at the start and not at the first commit.
   locateRepo(repo);
   identityEnv('AUTHOR', values.author);
   secrets.refuseSecretFlags(values);
   const allowedSecrets = secrets.parseAllowed(values['allow-secret']);
-  // git reads it, and this process must not publish it.
+  // git uses this password, so the controller must never publish it.
   learnSecrets([await readFile(`${CREDENTIALS}/password`, 'utf8').catch(() => '')]);
   const target = { repo, branch: parseBranch(branch), path: parsePath(path) };
   for (const result of ['pushed', 'unchanged', 'failed'])
@@ -173,7 +173,7 @@ async function gitSink(
 
 const NAMESPACE = { apiVersion: 'v1', kind: 'Namespace', plural: 'namespaces' };
 
-/** By the uid of its first namespace, as everybody does. Not everybody may ask. */
+/** The uid of kube-system conventionally identifies a cluster. undefined if RBAC does not allow to read it. */
 async function clusterOf(client: KubeClient): Promise<string | undefined> {
   try {
     const found = await client.get(NAMESPACE, { namespace: '', name: 'kube-system' });
@@ -184,5 +184,5 @@ async function clusterOf(client: KubeClient): Promise<string | undefined> {
   }
 }
 
-/** Of the resync: each looks at the repository again. */
+/** The share of the resync interval after which the sink checks the repository again. */
 const RECHECK = 0.5;

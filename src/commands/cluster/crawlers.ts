@@ -1,8 +1,8 @@
 /**
- * `monocle-k8s crawlers extract`: prints MonocleCrawlers for the crawlers of an existing config, and says on stderr
- * what stays in the config and what its Monocle has to allow.
+ * `monocle-k8s crawlers extract`: prints MonocleCrawlers for the crawlers of an existing config, and reports on stderr
+ * what stays in the config and what the Monocle has to allow.
  *
- * `monocle-k8s crawlers wipe`: deletes what one crawler has stored, once the user has read what that is.
+ * `monocle-k8s crawlers wipe`: shows what one crawler has stored, and deletes it once the user confirms.
  */
 import { writeFile } from 'node:fs/promises';
 import { renderConfig, validateConfig } from '../../../constructs/config/config.js';
@@ -84,7 +84,7 @@ async function extract(file: string, values: Values<'crawlers'>): Promise<number
   return 0;
 }
 
-/** Never the file of somebody else, and never the config that was read. */
+/** Overwrites no file: neither the config that was read, nor any other. */
 async function writeNew(file: string, text: string): Promise<void> {
   try {
     await writeFile(file, text, { flag: 'wx' });
@@ -125,7 +125,7 @@ async function wipe(name: string, values: Values<'crawlers'>): Promise<number> {
   });
 }
 
-/** --yes does not speak for the owners of other crawlers: a person has to read which they are. */
+/** If other crawlers may have the same data, --yes is not enough: the user has to read which ones they are. */
 async function requireConsent(isGiven: boolean, hasOthers: boolean): Promise<void> {
   if (isGiven && !hasOthers) return;
   const answer = await interruptible((signal) => confirm('Delete it?', signal));
@@ -138,7 +138,7 @@ async function requireConsent(isGiven: boolean, hasOthers: boolean): Promise<voi
   );
 }
 
-/** Of a Monocle that is in this cluster: one that was applied from files or from Git may not be. */
+/** Empty if the Monocle is not in this cluster: its instance may have been applied from files or from Git. */
 async function crawlersInCluster({ client, key }: LiveInstance): Promise<KnownCrawler[]> {
   const monocle = await client.get(MONOCLE, key);
   if (monocle === undefined) return [];
@@ -146,7 +146,7 @@ async function crawlersInCluster({ client, key }: LiveInstance): Promise<KnownCr
   return liveCrawlers(await listCrawlers(client, { ...key, spec }));
 }
 
-/** Its MonocleCrawlers, and the crawlers of its configs; undefined if it has problems, which are then on stderr. */
+/** Its MonocleCrawlers, and the crawlers of its configs; undefined if it has errors, which it prints on stderr. */
 function crawlersInFile(source: Source): KnownCrawler[] | undefined {
   const place = printable(source.name);
   const findings = new Findings();

@@ -1,7 +1,7 @@
 /**
- * `monocle-k8s diff`: what an apply would change, as the API server says in a dry run.
+ * `monocle-k8s diff`: shows what an apply would change, according to a dry run of the API server.
  *
- * Nothing is written. Exit 0: nothing would change; 1: something would; 2: it could not be found out.
+ * Writes nothing. Exit 0: nothing would change; 1: something would; 2: the comparison failed.
  */
 
 import type { Run } from '../../cli/command.js';
@@ -71,7 +71,7 @@ export const run: Run<'diff'> = async (args, values) => {
       return isJson(values) ? writeJson(code, { instances }) : code;
     });
   } catch (error) {
-    // 1 would say that there is a difference.
+    // Exit code 1 is for differences.
     throw error instanceof UserError ? new UserError(error.message, 2) : error;
   }
 };
@@ -80,7 +80,7 @@ interface ObjectDiff {
   /** Deployment/team/monocle-api */
   readonly object: string;
   readonly verb: Exclude<ChangeVerb, 'unchanged'>;
-  /** The paths of the fields that would change, if it stays. */
+  /** The paths of the fields that would change, if the object is not created or deleted. */
   readonly fields: readonly string[];
 }
 
@@ -132,7 +132,7 @@ function diffOf(
   };
 }
 
-/** In one order, and without what the server keeps for itself. */
+/** Fields in a fixed order, without those that the API server maintains. */
 function withoutBookkeeping({
   apiVersion,
   kind,

@@ -1,8 +1,8 @@
 /**
- * `monocle-k8s restore`: replaces the data of a living Monocle by that of a backup, and its image if asked to.
+ * `monocle-k8s restore`: replaces the data of a running Monocle with a backup, and its image with --image.
  *
  * Pauses the controller, stops api and crawler, runs a Job, and starts them again. It may be interrupted at
- * any step: what is stopped stays stopped, and the same command goes on. The Job's name is the lock.
+ * any step: what is stopped stays stopped, and the same command continues. The Job's name is the lock.
  */
 import { namesOf } from '../../../constructs/instance/names.js';
 import type { Run } from '../../cli/command.js';
@@ -91,7 +91,7 @@ async function restore(
   if (!isResumed) {
     const backup = await runningBackup(client, key, cronJob);
     if (backup) throw new UserError(`${backsUp(backup)}; nothing was changed`);
-    // Before the pause: a Job that is complete while the Monocle is paused is that of this restore.
+    // Before the pause: if a Job is complete while the Monocle is paused, it belongs to this restore.
     await makeRoom(client, wanted, until, isEnded);
   }
   await pause(client, key, monocle, { until, isAlone, needsController: image !== undefined });
@@ -143,7 +143,7 @@ async function restorable(
   return { monocle, cronJob };
 }
 
-/** A restore that is under way or complete is followed; one that failed makes room. */
+/** Follows a restore Job that is running or complete; deletes and replaces one that failed. */
 async function begin(client: KubeClient, job: KubeObject, until: Until): Promise<KubeObject> {
   const isOfAnother = (found: KubeObject) =>
     isEnded(found) &&

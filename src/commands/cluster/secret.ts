@@ -1,9 +1,9 @@
 /**
  * `monocle-k8s secret`: prints the Secret that an instance's pods need if no controller creates it.
  *
- * It is printed once and stored nowhere: pipe it to `kubectl apply -f -` or to kubeseal. With
+ * The values are printed once and never stored: pipe them to `kubectl apply -f -` or to kubeseal. With
  * --external-secret the output contains no values: External Secrets generates them in the cluster.
- * A key that cannot be generated is a comment: an empty value would be applied.
+ * A key that cannot be generated is a comment, because kubectl would apply an empty value.
  */
 
 import { statSync } from 'node:fs';
@@ -39,7 +39,7 @@ export const run: Run<'secret'> = async (args, values) => {
   return 0;
 };
 
-/** A directory is none: it cannot be read, and may well have the name of an instance. */
+/** A directory does not count: it cannot be read, and may happen to have the name of an instance. */
 function isFile(nameOrFile: string): boolean {
   if (nameOrFile === '-') return true;
   const found = statSync(nameOrFile, { throwIfNoEntry: false });
@@ -112,7 +112,7 @@ function needsOf({ monocle }: MonocleInput) {
   };
 }
 
-/** If the config is not known: the default config has a workspace that the user's may not have. */
+/** Used if the config is unknown: the default config has a workspace that the user's config may not have. */
 const API_KEY: PodKey = {
   key: 'CRAWLERS_API_KEY',
   purpose: 'the API key of the crawlers, unless the config names another key',
@@ -162,10 +162,10 @@ function plainSecret({ name, namespace, instance, generated, missing }: NeededSe
   )}`;
 }
 
-/** Of the generated values. Letters and digits only, which are safe in every shell and URL. */
+/** The length of a generated value. It has only letters and digits, which are safe in every shell and URL. */
 const lengthOf = (key: string): number => (key === 'MONOCLE_JWK_GEN_KEY' ? 96 : 32);
 
-/** The keys are generated once: each refresh would change the keys that the pods use. */
+/** The keys are generated only once, because each refresh would change the keys that the pods use. */
 function externalSecret(secret: NeededSecret): string {
   const { name, namespace, instance, generated, missing } = secret;
   const add = toAdd(
@@ -217,7 +217,7 @@ function externalSecret(secret: NeededSecret): string {
   ].join('---\n');
 }
 
-/** A key that is not in upper case, or long, gets a hash: names are in lower case, and must differ. */
+/** Object names are lowercase and must differ, so a key that is long or not in upper case gets a hash. */
 function generatorName(prefix: string, key: string): string {
   const name = key.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
   return /^[A-Z0-9]+(_[A-Z0-9]+)*$/.test(key) && key.length <= 63
@@ -233,7 +233,7 @@ const toAdd = (title: string, keys: readonly PodKey[]): string =>
     ? ''
     : [title, ...keys.map((each) => `${each.key}: ${commentOf(each)}`)].map(comment).join('');
 
-/** On one line: the name of a crawler may be any text. */
+/** Keeps the text on one line: the name of a crawler may be any text. */
 const comment = (text: string): string => `# ${text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')}\n`;
 
 const yaml = (value: object): string => toYaml([value]);

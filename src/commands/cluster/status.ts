@@ -1,4 +1,4 @@
-/** `monocle-k8s status`: the instances of a cluster as trees. */
+/** `monocle-k8s status`: shows the instances of a cluster as trees. */
 
 import type { Run } from '../../cli/command.js';
 import { withCluster } from '../../cli/with-cluster.js';

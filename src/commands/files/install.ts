@@ -14,7 +14,7 @@ import { writeData } from '../../output/stdout.js';
 import type { Manifest } from '../../synthesize.js';
 import { version } from '../../version.js';
 
-/** More pods than this cannot be meant: only one of them works. */
+/** A larger number is surely a mistake: only one of the pods is active. */
 const MAX_REPLICAS = 20;
 
 export const run: Run<'install'> = async (_, values) => {
@@ -51,7 +51,7 @@ function gitOf(values: Values<'install'>): (GitTarget & { readonly sign: boolean
     return undefined;
   }
   const target = gitTargetOf(values);
-  // Refuses a password, before it is in a manifest.
+  // locateRepo refuses a password before it gets into a manifest.
   const { url } = locateRepo(target.repo);
   if (url.startsWith('file:'))
     throw new UserError(`--repo ${target.repo}: a pod cannot read it; use an ssh or https URL`, 2);

@@ -1,4 +1,4 @@
-/** `monocle-k8s synth`: turns Monocles into YAML. If one of them is invalid, there is no output at all. */
+/** `monocle-k8s synth`: turns Monocles into YAML. If any of them is invalid, it prints no YAML at all. */
 import { instanceOf } from '../../../constructs/valid-monocle.js';
 import { andMore } from '../../../constructs/validation/problem.js';
 import type { Run } from '../../cli/command.js';
@@ -37,7 +37,7 @@ export const run: Run<'synth'> = async (args, values) => {
   return 0;
 };
 
-/** Parsing many Monocles leaves so much young garbage that V8 would triple the memory in use. */
+/** Parsing many Monocles creates so much short-lived garbage that V8 would triple its memory. */
 function boundMemory(sources: readonly Source[]): void {
   const size = sources.reduce((sum, { text }) => sum + text.length, 0);
   if (size > 1024 * 1024)
@@ -69,10 +69,10 @@ function* files(
   if (isKustomized) yield [KUSTOMIZATION, kustomizationText(names.sort())];
 }
 
-/** How many of the removed files are named; the others are counted. */
+/** How many of the removed files are listed; the rest are counted. */
 const MAX_NAMED = 20;
 
-/** Files of another Monocle are removed, too: one directory is for the input of one `synth`. */
+/** `synth` also removes files of other Monocles: a directory holds the output of one `synth` alone. */
 function tellAboutRemoved(removed: readonly string[]): void {
   if (removed.length === 0) return;
   const more = removed.length - MAX_NAMED;
@@ -82,7 +82,7 @@ function tellAboutRemoved(removed: readonly string[]): void {
   );
 }
 
-/** The pods need a Secret that no manifest contains. Said on a terminal only, not in a pipe. */
+/** The pods need a Secret that no manifest contains. The hint is shown on a terminal only, not in a pipe. */
 function tellAboutSecret(
   monocles: readonly MonocleInput[],
   files: readonly string[],

@@ -1,4 +1,4 @@
-/** `monocle-k8s validate`: every problem of every file at once, each with its place. */
+/** `monocle-k8s validate`: reports every problem of every file at once, each with its place. */
 
 import { validateConfig } from '../../../constructs/config/config.js';
 import { isError } from '../../../constructs/validation/problem.js';
@@ -32,7 +32,7 @@ export const run: Run<'validate'> = async (args, values) => {
   const passedOver = new PassedOver();
   const valid = { Monocle: 0, MonocleCrawler: 0, config: 0 };
   const crawlers = new Crawlers<SourceObject>(namespace);
-  // Those of monocle-k8s.yaml are published together; other files may be of different places.
+  // The files of monocle-k8s.yaml are published together; files on the command line may be for different clusters.
   const listed = args.length === 0 ? new Listed() : undefined;
   const read = await readEach([...input.files, ...(config === undefined ? [] : [config])]);
   const sources = read.filter((each) => 'text' in each);
@@ -71,7 +71,7 @@ export const run: Run<'validate'> = async (args, values) => {
     findings.add(located(place, problems, judgeCrawler));
     if (!problems.some(isError)) valid.MonocleCrawler++;
   }
-  // The object of an overlay may be in the part that could not be read.
+  // The object that an overlay is for may be in a part that could not be read.
   if (isReadable) findings.add(overlays.unused());
   const total = Object.values(valid).reduce((sum, each) => sum + each, 0);
   if (total + findings.errors === 0 && passedOver.total > 0)

@@ -1,5 +1,5 @@
 /**
- * `monocle-k8s blame`: which published commit made an object as it is, and from which commit its
+ * `monocle-k8s blame`: shows which published commit last changed an object, and from which commit its
  * Monocle came.
  *
  * Writes nothing. Exit 0: it was found; 1: it is not published, or Git cannot be read.

@@ -1,9 +1,8 @@
 /**
- * `monocle-k8s promote`: publishes to one environment the commit that another has.
+ * `monocle-k8s promote`: publishes to one environment the commit that another one runs.
  *
- * Finds that commit by proof, asks whether the first environment is ready, looks at what the second would lose, and
- * publishes the commit to it.
- * Exit codes are those of publish.
+ * Proves which commit that is, checks that the first environment is ready and what the second would lose, and
+ * publishes the commit to the second. Exit codes are those of publish.
  */
 import type { Run, Values } from '../../cli/command.js';
 import { withCluster } from '../../cli/with-cluster.js';
@@ -46,7 +45,7 @@ async function promote(
     throw new UserError(`${printable(from)} is both FROM and TO; name two environments`, 2);
   const { place, revision: head } = await projectAt('promote', 'HEAD', values.project);
   const loaded = await loadProject(place, commitFiles(place, head));
-  // Where the environments are is what HEAD says; what is in them, the commit that is found.
+  // HEAD says where the environments are; the commit that is found says what they contain.
   const target = environmentOptions(place, loaded, { ...values, env: to });
   const { instances: published, tip } = await publishedIn(target);
   const others = recordedCommits(published);
@@ -61,18 +60,18 @@ async function promote(
   const promoted = { ...input, options: { ...where, config, namespace, overlay } };
   const asked = { from, to, head, proven, input: promoted };
   const guard: Promotion['guard'] = async (workspace, monocles) => {
-    // Somebody may push to the target before we do.
+    // Another client may push to the target before we do.
     const now = workspace.tip === tip ? published : await instancesIn(workspace);
     await guardTarget({ ...asked, published: now, monocles });
   };
   return publishInput(promoted, { ...promotionOf(from, to, revision), guard });
 }
 
-/** What the branch has: nothing, if it is yet to be created. */
+/** The published instances of the branch; none if the branch does not exist yet. */
 const instancesIn = async (workspace: Workspace): Promise<PublishedTree['instances']> =>
   workspace.isNew ? new Map() : (await readPublished(workspace)).instances;
 
-/** What an environment has, and the commit that has it. */
+/** The published instances of an environment, and the tip of its branch. */
 function publishedIn(
   target: Pick<CommandInput, 'options' | 'project'>,
 ): Promise<Pick<PublishedTree, 'instances'> & Pick<Workspace, 'tip'>> {
@@ -98,11 +97,11 @@ interface Question {
   readonly loaded: LoadedProject;
   readonly from: string;
   readonly values: Values<'promote'>;
-  /** The commits that TO has. */
+  /** The commits recorded in TO. */
   readonly others: readonly string[];
 }
 
-/** Throws if no commit makes what the environment has, or if it is not ready. */
+/** Throws if no commit produces what the environment has, or if the environment is not ready. */
 async function provenAndReady(asked: Question): Promise<ProvenSource> {
   const { place, head, loaded, from, values, others } = asked;
   const source = environmentOptions(place, loaded, { env: from });
@@ -137,7 +136,7 @@ async function provenAndReady(asked: Question): Promise<ProvenSource> {
   });
 }
 
-/** Gives a reason for each thing that is not ready. */
+/** Returns a reason for everything that is not ready. */
 function troublesOf(
   { context, argocd }: ReadySource,
   instances: readonly ProvenInstance[],
@@ -157,7 +156,7 @@ function troublesOf(
 
 const COMPONENTS = ['elastic', 'api', 'crawler'];
 
-/** Each object is as in Git, and each component is ready. */
+/** Checks that each object is as in Git, and that each component is ready. */
 async function liveTroubles(client: KubeClient, { id, side }: ProvenInstance): Promise<string[]> {
   const [different] = differencesOf(side, await liveSide(client, id, side));
   if (different) return [`${id}: ${different.subject} is not as in Git: ${different.message}`];

@@ -78,7 +78,7 @@ export const run: Run<'verify'> = async (args, values) => {
   }
 };
 
-/** InvalidInput is for a Monocle of the cluster, which may be older than its schema. */
+/** InvalidInput: a Monocle in the cluster may be older than the current schema, and violate it. */
 const isExpected = (error: unknown): error is Error =>
   error instanceof UserError || error instanceof InvalidInput;
 
@@ -201,7 +201,7 @@ type Source = (stamps: Stamps) => Promise<Synthesis>;
 /** By `namespace/name`; undefined for a Monocle that is suspended. */
 type Sources = Map<string, Source | undefined>;
 
-/** undefined if it cannot be synthesized; the reason is then printed. */
+/** undefined if the Monocle cannot be synthesized; prints the reason. */
 async function instanceFor(
   id: string,
   source: Source,
@@ -230,7 +230,7 @@ async function fromFiles(
     const { namespace: own, name } = instanceKeyOf(monocle);
     const source: Source = async ({ isStamped, stamps }) => {
       const secretVersion = (_: unknown, name: string) => stamps?.get(name);
-      // A controller publishes for the cluster that it sees; `publish` sees none.
+      // A controller publishes for the platform of its cluster; `publish` has no cluster.
       const platform = client && isStamped && (await platformFor(client, monocle.spec));
       return synthesize(monocle, { secretVersion, ...(platform && { platform }) });
     };
@@ -240,7 +240,7 @@ async function fromFiles(
 }
 
 async function fromCluster(client: KubeClient, namespace: string | undefined): Promise<Sources> {
-  // A Monocle that the controller applies has no place in Git: if it is there, it is a stray.
+  // The controller applies a Monocle with sink Cluster itself: if it is also in Git, it is a stray.
   const monocles = (await listMonocles(client, namespace)).filter(
     ({ spec }) => spec?.sink !== 'Cluster',
   );
@@ -265,7 +265,7 @@ function instanceText(
     const sides = hasCluster ? 'Monocle = Git = cluster' : 'Monocle = Git';
     return `${name}  ${paint('green', sides, process.stdout)} (${has})\n`;
   }
-  // Subjects and values come from files that anybody may have edited.
+  // Subjects and values come from files in Git, which any committer may have edited.
   const shown = found.map(({ subject, path, message }) => ({
     subject: singleLine(subject),
     message: singleLine(path && path.length > 0 ? `${formatPath(path)} ${message}` : message),
