@@ -282,6 +282,9 @@ test('every right is used, and none is missing', async () => {
   });
   await place.patch('Monocle', 'older', { spec: { suspend: false } });
   await place.running('older');
+  // A volume without its class: Events say why it waits.
+  await place.create('Monocle', monocle('waits', { storageClassName: 'absent' }));
+  await until('its Events are asked for', () => used().has('list events.events.k8s.io'));
   await place.remove('Monocle', 'team');
   await until('all is gone', async () =>
     (await place.list('Deployment')).every(({ metadata }) => !metadata.name.startsWith('team')),
