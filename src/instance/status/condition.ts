@@ -25,7 +25,7 @@ export interface Explanation {
 export const conditionOf = (status: Conditions | undefined, type: string): Condition | undefined =>
   status?.conditions?.find((each) => each.type === type);
 
-/** The API server quotes what it refuses, at any length. */
+/** An error of the API server quotes the value that it refuses, which may be of any length. */
 const MAX_MESSAGE = 2_000;
 
 /** The condition of this type that follows the one of the previous status. */
@@ -46,7 +46,7 @@ export function newCondition(
     type,
     status,
     reason,
-    // The API server replaces half a character, and the status would be written again and again.
+    // The API server replaces half a surrogate pair, so the status would differ and be written again each time.
     message: `${message.slice(0, maxMessage).toWellFormed()}${isCut ? '…' : ''}`,
     observedGeneration: generation,
     lastTransitionTime: before?.status === status ? before.lastTransitionTime : isoTime(now),
