@@ -54,7 +54,7 @@ const ENTITY_FIELDS = [
 /** Monocle's words for errors after which it continues (PartialErrors, EntityRemoved). */
 const HARMLESS: readonly unknown[] = ['partial', 'entity-removed'];
 
-/** @returns 'none' if the crawler has no entity of this type; a sentence if the answer cannot be read */
+/** @returns 'none' if the crawler has no entity of this type; a sentence if the date is unknown */
 export function readOldest(answer: CrawlAnswer): Oldest | 'none' | { readonly why: string } {
   if ('why' in answer) return { why: answer.why };
   const { entity, error } = part(answer.body);
