@@ -1,6 +1,6 @@
 /**
- * What the cluster is, asked at the start until there is an answer: not for each Monocle, and not again,
- * because a cluster does not become another one.
+ * Asks at startup what the cluster is, until the API server answers. It does not ask for each Monocle or again
+ * later, because the platform of a cluster does not change.
  */
 import type { Platform } from '../../../constructs/instance/platform.js';
 import { observePlatform } from '../../instance/desired/live.js';
@@ -12,7 +12,7 @@ export interface PlatformWatchOptions {
   readonly client: KubeClient;
   readonly time: Time;
   readonly log: Log;
-  /** Called when it becomes known. */
+  /** Called when the platform becomes known. */
   readonly onKnown: () => void;
 }
 
