@@ -81,9 +81,9 @@ const MIN_PRINTED = 8;
 
 interface KnownSecret {
   readonly value: string;
-  /** The value as it is and encoded, each as a part of a longer text. */
+  /** The value, plain and encoded, as it may occur within a longer text. */
   readonly forms: readonly string[];
-  /** The value as it is and in base64, each as a whole text. */
+  /** The value, plain and in base64, as it may be a whole text. */
   readonly wholes: readonly string[];
   /** The value without invisible characters, in lower case. */
   readonly bare: string;

@@ -19,7 +19,7 @@ export const systemTime: Time = {
   delay: (ms, signal) => timer(ms, undefined, { signal }).catch(() => {}),
 };
 
-/** One moment, by both clocks. */
+/** One point in time, by both clocks. */
 export interface Moment {
   readonly monotonic: number;
   readonly now: number;
@@ -30,7 +30,7 @@ export const momentOf = (time: Time): Moment => ({
   now: time.now(),
 });
 
-/** Elapsed milliseconds, by the clock that shows more. One stops while the machine sleeps, the other may be set back. */
+/** Elapsed milliseconds, by the clock that shows more: one stops while the machine sleeps, one may be set back. */
 export function since({ monotonic, now }: Moment, time: Time): number {
   return Math.max(time.monotonic() - monotonic, time.now() - now);
 }

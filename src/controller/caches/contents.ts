@@ -159,7 +159,7 @@ function versionOf({ kind, metadata }: KubeObject): string {
 
 export const isLight = ({ isLight }: KubeObject): boolean => isLight === true;
 
-/** An object that is nested too deep for JSON.stringify is too heavy to be kept. */
+/** An object that is nested too deeply for JSON.stringify is too heavy to be kept. */
 export function weightOf(object: object): number {
   try {
     return JSON.stringify(object).length;

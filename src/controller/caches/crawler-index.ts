@@ -65,7 +65,7 @@ export class CrawlerIndex {
     if (known && factsOf(known).version === factsOf(crawler).version) settled?.set(id, crawler);
   };
 
-  /** Something changed that concerns the MonocleCrawlers of this Monocle. */
+  /** Call this when something changed that concerns the MonocleCrawlers of this Monocle. */
   touch(monocle: string): void {
     const { time, signal } = this;
     const onDue = () => this.settle(monocle);

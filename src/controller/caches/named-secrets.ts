@@ -25,7 +25,7 @@ export interface NamedSecretsOptions {
 /** Who names a Secret: the Monocle's own spec, or the MonocleCrawlers of its namespace. */
 export type NamedBy = 'spec' | 'crawlers';
 
-/** It is not known whether a Secret exists. */
+/** The cache does not know whether a Secret exists. */
 export interface Unknown {
   readonly unknown: string;
   /** Whether the watch is starting, and nothing has failed so far. */

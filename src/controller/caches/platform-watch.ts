@@ -19,13 +19,13 @@ export interface PlatformWatchOptions {
 export class PlatformWatch {
   /** undefined until the first answer. */
   known: Platform | undefined;
-  /** Why the last question had no answer. */
+  /** Why the last attempt had no answer. */
   lastError: string | undefined;
   private readonly asked = Promise.withResolvers<void>();
 
   constructor(private readonly options: PlatformWatchOptions) {}
 
-  /** Resolves after the first question, whether it had an answer or not. */
+  /** Resolves after the first attempt, even if there was no answer. */
   whenAsked(): Promise<void> {
     return this.asked.promise;
   }

@@ -9,7 +9,7 @@ export interface AskedMonocle {
   /** Where the api is now; undefined if unknown. Called for each request: the Service may be replaced. */
   readonly locate: () => Promise<MonocleAddress | undefined>;
   readonly questions: CrawlQuestions;
-  /** For the errors, if the questions need it. */
+  /** Used for the errors, if the questions need it. */
   readonly signIn: Pick<SignIn, 'access' | 'forget'>;
 }
 

@@ -133,7 +133,7 @@ export class CrawlWatch {
     };
   }
 
-  /** What was found last of one crawler of the config. */
+  /** The last result for one crawler of the config. */
   crawler(
     key: ObjectKey,
     uid: string | undefined,

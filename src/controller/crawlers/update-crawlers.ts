@@ -216,7 +216,7 @@ export function rememberFindings(
   return { total: findings.size, accepted: accepted.length };
 }
 
-/** @returns when changes of MonocleCrawlers last took effect, now if this is one */
+/** @returns when changes of MonocleCrawlers last took effect: now if this is such a change */
 export function rollOf(
   { previousStatus }: Attempt,
   { crawlerChange, own }: Pick<Desired, 'crawlerChange' | 'own'>,

@@ -290,7 +290,7 @@ export async function changeVolume(
     memory.lastApplied.set(identity(manifest), lastAppliedOf(manifest, labelled));
   }
   return {
-    // A file system grows when a pod mounts it.
+    // While it hibernates, do not wait: a file system grows when a pod mounts it.
     ...(grow && !spec.hibernate && { waiting: grow.explanation }),
     ...(isBehind && { requeueAfterMs: BEHIND_MS }),
   };

@@ -30,7 +30,7 @@ export interface CheckOptions {
 }
 
 export interface CheckResult extends StepResult {
-  /** Set if the reconcile goes on. */
+  /** Set if the reconcile continues. */
   readonly wanted?: { readonly spec: ValidSpec; readonly isPublished: boolean };
 }
 

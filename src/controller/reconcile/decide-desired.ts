@@ -76,7 +76,7 @@ export async function decideDesired(
   const isRunning = isPublished
     ? previousStatus?.lastCommit !== undefined
     : report.components.api !== undefined;
-  // An edit of the Monocle replaces pods in any case.
+  // Do not wait if the Monocle was edited: that replaces pods anyway.
   const isEdited = previousStatus?.observedGeneration !== report.generation;
   const { rollIntervalSeconds } = spec.crawlers ?? {};
   const intervalMs =

@@ -52,11 +52,10 @@ export interface Observation {
   readonly edited: KubeObject | undefined;
   /** The ConfigMap that the pods mount. */
   readonly mounted: KubeObject | undefined;
-  /** The Deployment of the crawler. */
   readonly crawlerDeployment: KubeObject | undefined;
   /** The MonocleCrawlers that the Monocle may take: those that have a place first, then the oldest first. */
   readonly crawlers: readonly KubeObject[];
-  /** Those of these Secrets that hold nothing but tokens of MonocleCrawlers. */
+  /** The names of those Secrets that hold only tokens of MonocleCrawlers. */
   readonly tokenSecrets: ReadonlySet<string>;
   /** Whether MonocleCrawlers are part of what runs. */
   readonly hasTokens: boolean;
@@ -64,7 +63,7 @@ export interface Observation {
   readonly jobs: readonly KubeObject[];
   /** From the spec, the cluster, or else the previous status; undefined if unknown. */
   readonly platform: Platform | undefined;
-  /** How full the volume is; undefined if it is not measured. */
+  /** How full the volume is; undefined before the first measurement. */
   readonly usage: VolumeUsage | undefined;
   /** Whether the volume grows automatically; undefined if the spec does not let it. */
   readonly storage: StorageVerdict | undefined;

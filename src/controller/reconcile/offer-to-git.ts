@@ -1,4 +1,4 @@
-/** The step of a Monocle that is published: its synthesis is offered to the sink, which commits it. */
+/** The step of a Monocle that is published: offers its synthesis to the sink, which commits it. */
 
 import { secretValues } from '../../instance/desired/secret.js';
 import type { StatusFields } from '../../instance/status/monocle-status.js';

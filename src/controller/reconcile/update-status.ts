@@ -37,7 +37,7 @@ import type { CrawlWatch } from '../crawl/crawl-watch.js';
 import { lastWarning, type RecordEvent } from '../serving/events.js';
 import { type Attempt, earliest } from './attempt.js';
 
-/** Progress is written at most this often; what matters is written at once. */
+/** Progress is written at most this often; urgent changes are written at once. */
 const STATUS_INTERVAL_MS = 15_000;
 
 interface StatusOptions {
@@ -149,7 +149,7 @@ const MAX_MS = 3_600_000;
 
 interface LastingTroubles {
   readonly troubles: Troubles;
-  /** When the next of them will have lasted long enough, or the next step will be late. */
+  /** When the next trouble will have lasted long enough, or the next step will be late. */
   readonly againMs?: number;
 }
 

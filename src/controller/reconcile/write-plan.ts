@@ -1,8 +1,8 @@
 /**
- * Carries out a plan, and paces the repair of fields that another writer changes again and again.
+ * Carries out a plan, and paces the repair of fields that another writer keeps changing.
  *
- * An object that the API server refuses does not stop the others, except the config: pods must not
- * start with a config that is not there.
+ * If the API server refuses an object, the others are still written, unless it is the config: pods must not
+ * start with a config that does not exist.
  */
 import { formatPath } from '../../../constructs/validation/problem.js';
 import type { Explanation } from '../../instance/status/condition.js';

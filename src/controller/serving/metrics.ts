@@ -113,9 +113,9 @@ function render(labels: Labels): string {
   return pairs.length === 0 ? '' : `{${pairs.join(',')}}`;
 }
 
-// The series that are read when Prometheus scrapes: the process, the queue, the caches, the instances.
+// The series that are computed for each scrape of Prometheus: the process, the queue, the caches, the instances.
 
-/** Labels, as controller-runtime has them. */
+/** The same labels as in controller-runtime. */
 export const CONTROLLER = { controller: 'monocle' };
 export const QUEUE = { name: 'monocle' };
 export const ELECTION = { name: 'monocle-operator' };
@@ -163,7 +163,7 @@ export function observeProcess(options: ProcessMetricsOptions): void {
 const BACKUP_TIME = 'monocle_backup_last_success_timestamp_seconds';
 const BACKUP_SIZE = 'monocle_backup_size_bytes';
 
-/** A Monocle that asks for backups and has none yet has a time of 0, so that an alert can see it. */
+/** A Monocle that asks for backups and has none yet has a time of 0, so that an alert can match it. */
 function observeBackups(metrics: Metrics, monocles: readonly KubeObject[]): void {
   metrics.clear(BACKUP_TIME);
   metrics.clear(BACKUP_SIZE);

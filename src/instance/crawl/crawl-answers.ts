@@ -104,7 +104,7 @@ const errorText = ({ message, body }: Part): string =>
     .slice(0, MAX_ERROR)
     .toWellFormed();
 
-// The texts of crawl errors, made fit for a status. Pure.
+// Prepares the texts of crawl errors for a status. Pure.
 //
 // Monocle puts the answers of forges into them. The operator does not know the tokens that Monocle uses, so it masks
 // them by their form: what follows a word such as token or authorization, and any long run of letters and digits.
@@ -117,7 +117,7 @@ const SECRETS: readonly (readonly [RegExp, string])[] = [
   ],
   [/[\w=~+/-]{32,}/g, '…'],
 ];
-/** Shorter ones are words, unless they have a digit. */
+/** Runs this short are words, unless they have a digit. */
 const TOKEN = /[\w=~+-]{20,31}/g;
 
 export function crawlText(text: unknown, most: number): string {

@@ -50,7 +50,7 @@ export interface StatusCrawl {
   readonly slowest?: {
     readonly workspace: string;
     readonly crawler: string;
-    /** At least so many. */
+    /** A lower bound. */
     readonly behindSeconds: number;
   };
   readonly errors?: readonly (ShownError & {
@@ -67,7 +67,7 @@ export interface CrawlHealth {
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-/** In seconds. A crawl begins every ten minutes by default, so less than an hour says nothing. */
+/** In seconds. A crawl starts every ten minutes by default, so a lag of less than an hour means nothing. */
 const STEPS = [
   0,
   HOUR,
@@ -159,7 +159,7 @@ function healthOf(
   };
 }
 
-/** Each error once, with the last time that it happened. */
+/** Each error once, with the time when it last happened. */
 function shown(errors: readonly CrawlError[]): ShownError[] {
   const seen = new Map<string, ShownError>();
   for (const { entity, message, at } of errors) {

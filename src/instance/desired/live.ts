@@ -174,7 +174,7 @@ export async function synthesizeLive(
 export async function liveSide(client: KubeClient, id: string, git: Side): Promise<Side> {
   const [namespace = '', name = ''] = id.split('/');
   const key = { namespace, name };
-  // Other Jobs are not in Git.
+  // Git has no other Jobs.
   const jobs = (await listLabelled(client, JOB, key)).filter(isIdentsJob);
   const labelled = [...(await listOwned(client, key)), ...jobs];
   const found = new Map(labelled.map((object) => [subjectOf(object), object]));

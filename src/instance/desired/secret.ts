@@ -127,7 +127,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 const MAX_LISTED = 20;
 
 interface SecretContent {
-  /** The Secret as messages name it. */
+  /** The name of the Secret in messages. */
   readonly subject: string;
   readonly keys: ReadonlySet<string>;
   /** Keys whose value is empty. */

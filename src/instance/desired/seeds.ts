@@ -57,7 +57,7 @@ export function seedSecret(
   keys: readonly string[],
   options: SeedOptions = {},
 ): KubeObject {
-  // With less than 64 bytes Monocle silently uses a random key, and logins end with each restart.
+  // If the key has less than 64 bytes, Monocle silently uses a random one, and logins end with each restart.
   const generated = (key: string) => randomBytes(key === SIGNING_KEY ? 72 : 24);
   return seed(SECRET, instance, options, {
     stringData: Object.fromEntries(keys.map((key) => [key, generated(key).toString('base64url')])),

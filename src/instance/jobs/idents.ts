@@ -1,8 +1,8 @@
 /**
  * When the update-idents Job runs: once per version, never on the first deploy, never two at once.
  *
- * Pure. The status records which version ran, and which one failed: a Job is deleted an hour after it
- * ended. A Job is created before the status says that it ran.
+ * Pure. The status records which version ran and which one failed, because a Job is deleted an hour after
+ * it ended. A Job is created before the status says that it ran.
  */
 import { CONFIG_VERSION, isOf } from '../../../constructs/instance/names.js';
 import type { KubeObject } from '../../kube/object.js';

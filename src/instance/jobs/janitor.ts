@@ -190,7 +190,7 @@ export function janitorJob(
   };
 }
 
-/** Whether a Job is one of these: the api's Deployment owns it. Those of an older version have no label. */
+/** Whether a Job runs the janitor: the api's Deployment owns it. Jobs of an older version have no label. */
 export const isJanitorJob = ({ metadata }: KubeObject, instance: string): boolean =>
   metadata.ownerReferences?.some(
     ({ kind, name }) => kind === DEPLOYMENT.kind && name === namesOf(instance).api,

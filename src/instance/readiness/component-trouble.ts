@@ -148,7 +148,7 @@ export const troubleText = (trouble: PodTrouble): string =>
 const OURS = 'config';
 const MAX_NAMED = 5;
 
-/** undefined if it mounts none that may be missing. */
+/** undefined if the workload mounts none that may be missing. */
 function mountsText({ spec }: KubeObject): string | undefined {
   const volumes = parts(part(part(part(spec).template).spec).volumes);
   const names = volumes

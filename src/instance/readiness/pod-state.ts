@@ -27,9 +27,9 @@ export interface PodState {
   /** Of an active pod of a StatefulSet: set if it certainly never ran. */
   readonly unstarted?: Unstarted;
   readonly trouble?: PodTrouble;
-  /** Of a pod that backs up, once it has ended. */
+  /** The result of a pod that backs up, once it has ended. */
   readonly backup?: BackupResult;
-  /** Of a pod that measures, once it has ended. */
+  /** The result of a pod that measures, once it has ended. */
   readonly usage?: VolumeUsage;
 }
 
@@ -89,7 +89,7 @@ const CONTAINER_LISTS = [
   'ephemeralContainerStatuses',
 ];
 
-/** @returns undefined if a container ran, or if that is not certain */
+/** @returns undefined if a container ran, or may have run */
 export function unstarted({ metadata, spec, status }: KubeObject): Unstarted | undefined {
   const { name, uid, resourceVersion } = metadata;
   const { phase, startTime, conditions, ...lists } = part(status);

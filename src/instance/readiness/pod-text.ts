@@ -1,5 +1,5 @@
 /**
- * The texts in the status of a pod, made fit for a condition.
+ * Prepares the texts in the status of a pod for a condition.
  *
  * Pure. In: what the kubelet, the scheduler or any other client wrote there. Out: a short line that holds no
  * credentials and does not change from one retry to the next. No code decides by these texts.
@@ -72,7 +72,7 @@ export const refusalText = (message: unknown): string =>
     .replace(/^create Pod \S+ in StatefulSet \S+ failed error: /i, '')
     .replace(/\bpods "[^"]*"/, 'its pod');
 
-/** Why no node fits: without numbers of nodes, which change with every other pod, and what they sort by. */
+/** Why no node fits. Drops the numbers of nodes, which change with every other pod, and the order by them. */
 export function schedulerText(message: unknown): string {
   if (typeof message !== 'string') return '';
   const [reasons = ''] = message

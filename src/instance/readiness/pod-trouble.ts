@@ -31,9 +31,9 @@ export interface PodTrouble {
   readonly crashed?: string;
   /** The uid of the object about which a Warning may give the cause. */
   readonly eventsOf?: string | undefined;
-  /** Of a step of the start: what it is once it takes too long. */
+  /** For a step of the start: the trouble that it becomes if it takes too long. */
   readonly late?: Late;
-  /** Of a step that is late: what it was before. */
+  /** For a step that is late: the step before it was late. */
   readonly before?: PodTrouble;
 }
 
@@ -51,7 +51,7 @@ const TOO_NEW = 'a newer Monocle has written the data, and this image cannot rea
 const RECOVERED_MS = 10 * 60_000;
 /** The waiting reasons of the kubelet while nothing is wrong; every other one is a failure. */
 const STARTING_REASONS = ['ContainerCreating', 'PodInitializing'];
-/** The kubelet alternates between these. */
+/** The kubelet alternates between these reasons. */
 const PULL_REASONS = ['ErrImagePull', 'ImagePullBackOff', 'RegistryUnavailable'];
 /** The kubelet or the container runtime writes the message of these reasons, never the container. */
 const TOLD_REASONS = [
@@ -131,7 +131,7 @@ function unreadiness(
 
 interface Run {
   readonly pod: string;
-  /** Whether it has started well since it last ended. */
+  /** Whether it has started successfully since it last ended. */
   readonly isUp: boolean;
   /** Since when the pod has not been ready; NaN if it is ready, or if that is unknown. */
   readonly unreadySince: number;

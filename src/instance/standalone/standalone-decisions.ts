@@ -27,7 +27,7 @@ export interface StandaloneIdents {
   /** For the annotation. */
   readonly first?: string;
   readonly note?: string;
-  /** Jobs that have to stop while the instance hibernates, or to go on when it wakes. */
+  /** Jobs that have to stop while the instance hibernates, or to continue when it wakes. */
   readonly switched?: readonly KubeObject[];
   /** Jobs to delete: those of previous versions if a Job is due, else those that sleep. */
   readonly superseded?: readonly KubeObject[];

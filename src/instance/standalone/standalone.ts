@@ -312,7 +312,6 @@ function mergedWith(
   return merged;
 }
 
-/** The names of the Secrets with tokens. */
 const tokenSecrets = (merged: MergedCrawlers | undefined): string[] => [
   ...new Set([...(merged?.tokens.values() ?? [])].map(({ secret }) => secret)),
 ];

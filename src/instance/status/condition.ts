@@ -1,4 +1,4 @@
-/** Conditions, as every status has them: how they are read, and how the next one follows from the last. Pure. */
+/** The conditions of a status: reads them, and derives the next condition from the previous one. Pure. */
 import { isoTime } from '../../time.js';
 
 export interface Condition {
@@ -15,13 +15,13 @@ export interface Conditions {
   readonly conditions?: readonly Condition[];
 }
 
-/** A reason from reasons.ts, and a sentence for people. */
+/** A reason from reasons.ts, and a message for users. */
 export interface Explanation {
   readonly reason: string;
   readonly message: string;
 }
 
-/** Also of the status of a workload or a Job. */
+/** Also reads the status of a workload or a Job. */
 export const conditionOf = (status: Conditions | undefined, type: string): Condition | undefined =>
   status?.conditions?.find((each) => each.type === type);
 

@@ -233,11 +233,11 @@ function withLastDetail(
   return trouble && detail !== undefined ? { ...trouble, detail } : trouble;
 }
 
-/** Whether two statuses are equal, whatever the order of their fields. */
+/** Whether two statuses are equal, ignoring the order of their fields. */
 export const isSame = (next: Status, previous: Status | undefined): boolean =>
   isDeepStrictEqual(JSON.parse(JSON.stringify(next)), previous);
 
-/** Versions and addresses alone. */
+/** Only versions and addresses. */
 export function fieldsOf(status: Status | undefined): StatusFields {
   const { conditions: _, observedGeneration: __, ...fields } = status ?? {};
   return fields;

@@ -32,7 +32,7 @@ export interface StorageVerdict extends Explanation, Pick<Condition, 'status'> {
 }
 
 const NANO = 10n ** 9n;
-/** No file system is larger than its own volume; this is for drivers that round up without saying so. */
+/** A file system is never larger than its own volume, but some drivers round up without reporting it. */
 const SLACK_PERCENT = 110n;
 
 interface StorageFacts {

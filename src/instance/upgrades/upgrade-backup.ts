@@ -58,7 +58,7 @@ export function firstBackup(input: FirstBackupInput): FirstBackup {
   const { running: { monocle: running } = {}, lastReadyImages: last, upgrade: before } = known;
   const { image: to } = spec;
   const isChange = running !== undefined && running !== imagesOf(spec).monocle;
-  // Back to the image that was ready, or the same one from a mirror.
+  // A return to the image that was last ready, or the same image from a mirror, needs no backup.
   if (!isChange || to === last?.monocle) return { upgrade: settled(before, to), hasBegun: false };
   const isLast = last?.monocle !== undefined && isSameButRegistry(last.monocle, running);
   const wasReady = input.isReady || isLast;

@@ -76,7 +76,7 @@ export function upgradeHold(
   };
 }
 
-/** Elasticsearch stays as well: a snapshot does not survive its restart. */
+/** Keeps Elasticsearch as well: a snapshot in progress does not survive its restart. */
 function backupHold(
   spec: ResolvedSpec,
   known: Known,

@@ -91,7 +91,7 @@ export const isUnowned =
 export const isLabelled = ({ metadata: { labels } }: KubeObject, instance: string): boolean =>
   labels?.[MANAGED_BY] === US && labels[INSTANCE] === instance;
 
-/** Field managers that apply whole objects from Git. Other managers may own single fields beside us. */
+/** Field managers that apply whole objects from Git. Other managers may own single fields of our objects. */
 const GITOPS = ['argocd-controller', 'kustomize-controller', 'helm-controller'];
 
 /** The field managers that apply the whole object: ours, and those of GITOPS. */
@@ -108,7 +108,7 @@ export function writersOf({ kind, writers, metadata }: KubeObject): string[] {
   return writers ?? [...new Set(found)];
 }
 
-/** The tool that applies this object from Git, by whatever operation; undefined if there is none. */
+/** The tool that applies this object from Git, by any operation; undefined if there is none. */
 export const gitOpsOf = ({ metadata }: KubeObject): string | undefined =>
   metadata.managedFields?.find(
     ({ manager, subresource }) => !subresource && GITOPS.includes(manager),

@@ -1,5 +1,5 @@
 /**
- * Paces the repair of a field that another writer changes again and again.
+ * Paces the repair of a field that another writer keeps changing.
  *
  * If repairs of a field follow each other within seconds, the first ones are made at once, and each
  * further one waits twice as long. If no client has changed the field by then, the dispute is over. Pure,
@@ -7,7 +7,7 @@
  */
 import { backoff } from '../../time.js';
 
-/** Repairs of one field that are made at once. */
+/** How many repairs of one field are made at once. */
 const FREE_REPAIRS = 5;
 const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 5 * 60_000;
