@@ -170,8 +170,8 @@ async function replaceStuckPod(
 }
 
 /**
- * A process may have died after it created the workloads and before it wrote a status. So this records the idents
- * that they ran with before the first write, which would leave no trace of them.
+ * A process may have died after it created the workloads and before it wrote a status. So this records the version
+ * that they ran with before the first write, which would leave no trace of it.
  */
 async function recordIdents(
   { key, previousStatus }: Attempt,
@@ -309,7 +309,7 @@ async function growByItself(
   } catch (error) {
     if (hasCode(error, 404, 409)) return true;
     if (!hasCode(error, 403, 422)) throw error;
-    // The code is the same for a storage class, a quota and a missing right; only the server's message differs.
+    // The reason is the same for a storage class, a quota and a missing right; only the server's message differs.
     const message = `the API server refuses the growth of PersistentVolumeClaim/${claim?.metadata.name}, for which the storage class must allow volume expansion: ${error.message}`;
     memory.refusedGrowth = { at: usage.at, message };
     return false;
