@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * The program `monocle-k8s`: turns on Node's compile cache and hands over to the command line.
+ * The program `monocle-k8s`: turns on Node's compile cache and starts the command line.
  *
- * An older Node must be able to read this file, to say that it is too old: no static import and no
+ * An older Node must be able to parse this file and report that it is too old, so it has no static import and no
  * top-level await.
  */
 
@@ -20,15 +20,15 @@ if (major < LEAST.major || (major === LEAST.major && minor < LEAST.minor)) {
 
 function start(): void {
   const { isAbsolute, join } = process.getBuiltinModule('node:path');
-  // Before the code to be cached is loaded. A user without a home directory (in a container) has no
-  // cache, and Node goes on without one that it cannot write.
+  // Enable the cache before loading the code. A user without a home directory (in a container) has no cache,
+  // and Node continues without a cache that it cannot write.
   const { XDG_CACHE_HOME = '', HOME = '' } = process.env;
   const cache = [XDG_CACHE_HOME, join(HOME, '.cache')].find(isAbsolute);
   if (cache)
     process
       .getBuiltinModule('node:module')
       .enableCompileCache(join(cache, 'monocle-k8s', 'compile-cache'));
-  // The callback of each write gets the error as well; without a listener Node would end with a stack trace.
+  // The callback of each write also gets the error; without a listener Node would exit with a stack trace.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
   void import('./cli/command-line.js')

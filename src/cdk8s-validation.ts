@@ -2,7 +2,7 @@
  * The rules for Monocles as a validation plugin of `cdk8s synth`: it checks every Monocle and MonocleCrawler among
  * the manifests of an app, and the ConfigMaps with their configs, as `monocle-k8s validate` does with files.
  *
- * The types are those parts of cdk8s-cli's that are used here: the package does not depend on it.
+ * The types copy the parts of cdk8s-cli that are used here, because the package does not depend on it.
  */
 import { CRAWLER_KIND } from '../constructs/crawlers/monocle-crawler.js';
 import { API_VERSION, KIND } from '../constructs/instance/spec.js';

@@ -1,8 +1,8 @@
-/** Errors whose message is written for the person at the command line, not for a developer. */
+/** Errors whose message is written for the user of the command line, not for a developer. */
 
 /** A request that cannot be carried out. Its message is all that the user sees. */
 export class UserError extends Error {
-  /** 1: the input is at fault; 2: the command line is. */
+  /** Exit code 1: the input is wrong; 2: the command line is wrong. */
   constructor(
     message: string,
     readonly exitCode: 1 | 2 = 1,
@@ -23,7 +23,7 @@ export class SourceError extends UserError {
 
 export const NOTHING_CHANGED = 'nothing was changed';
 
-/** The user stopped the command, and it has cleaned up. */
+/** The user stopped the command, which has cleaned up. */
 export class Interrupted extends Error {
   constructor(
     readonly signal: NodeJS.Signals,
@@ -63,17 +63,17 @@ const REASONS: Readonly<Record<string, string>> = {
   ELOOP: 'too many symbolic links',
 };
 
-/** A system error in plain words, with its path. */
+/** A system error in plain language, with its path. */
 export function explain(path: string, error: unknown): Error {
   const code = (error as NodeJS.ErrnoException | null)?.code;
   if (error instanceof UserError || code === undefined) return error as Error;
   return new SourceError(path, REASONS[code] ?? (error as Error).message);
 }
 
-/** Text of others as one line without control characters. */
+/** Text from outside as one line, without control characters. */
 export const singleLine = (text: string): string => text.replaceAll(/\p{C}+/gu, ' ');
 
-/** A word of the command line as it is, or in quotes if it has control characters. */
+/** A command line argument as it is, or in quotes if it has control characters. */
 export const printable = (word: string): string =>
   /\p{C}/u.test(word)
     ? JSON.stringify(word).replaceAll(

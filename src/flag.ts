@@ -1,19 +1,19 @@
-/** What a flag is: its words for the help and for shell completion, its rules, and the type of its value. */
+/** What a flag is: its texts for the help and for shell completion, its rules, and the type of its value. */
 export interface Flag {
   readonly short?: string;
-  /** How the help calls the value; a flag without one is a boolean. */
+  /** The name of the value in the help; a flag without one is a boolean. */
   readonly value?: string;
-  /** The values that are allowed; unset if any is. */
+  /** The allowed values; unset if any value is allowed. */
   readonly choices?: readonly string[];
-  /** A rule for the value, and its words after `is not`; unset if any value is allowed. */
+  /** A rule for the value, and the text that follows `is not` in the error; unset if any value is allowed. */
   readonly rule?: { readonly holds: (value: string) => boolean; readonly words: string };
   /** Whether it may be given several times; its value is then a list. */
   readonly isRepeatable?: boolean;
   /** Whether the value may have several lines. Any other flag refuses control characters. */
   readonly isText?: boolean;
   /**
-   * For a flag of publish: the field of monocle-k8s.yaml in its place. Unset if only the command line may say it: a
-   * contributor must not gain more by a change of the file than by what it publishes. docs/environments.md says why of each.
+   * For a flag of publish: its field in monocle-k8s.yaml. Unset if only the command line may set it: changing the file
+   * must not give a contributor more than changing what is published. docs/environments.md gives the reason for each.
    */
   readonly setting?: string;
   readonly description: string;

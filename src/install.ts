@@ -6,7 +6,7 @@ import { version } from './version.js';
 export function addInstall(app: App): void {
   new OperatorChart(app, 'install', { version });
   new OperatorChart(app, 'install-namespaced', { version, watchNamespaces: [] });
-  // To be edited: nobody else knows the repository.
+  // Placeholders: the user has to set the repository.
   const git = {
     repo: 'https://git.example.org/platform/gitops.git',
     branch: 'main',

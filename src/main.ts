@@ -33,11 +33,11 @@ async function synth(files: readonly string[]): Promise<boolean> {
   for (const { monocle } of monocles) {
     const { name, namespace } = monocle.metadata;
     const id = [namespace, name].filter(Boolean).join('-');
-    // The id becomes the name of the file. constructs takes the id `constructor` for a repeated one.
+    // The id becomes the name of the file. The package constructs rejects the id `constructor` as a duplicate.
     new InstanceChart(app, id in {} ? `${id}-monocle` : id, namespace, instanceOf(monocle));
   }
   app.synth();
-  // The same files with our text: cdk8s leaves words unquoted that Kubernetes reads as numbers.
+  // Write the same files again with our YAML: cdk8s leaves words unquoted that Kubernetes reads as numbers.
   for (const chart of app.charts) {
     const file = `${Names.toDnsLabel(chart)}${app.outputFileExtension}`;
     writeFileSync(join(app.outdir, file), toYaml(chart.toJson()));
@@ -48,7 +48,7 @@ async function synth(files: readonly string[]): Promise<boolean> {
 try {
   const files = process.argv.slice(2);
   if (files.length > 0 && resolve(process.env.CDK8S_OUTDIR ?? OUTPUT) === resolve(OUTPUT)) {
-    // cdk8s has emptied the directory before it called us.
+    // Write the install again, because cdk8s has emptied the directory before it called us.
     await synth([]);
     throw new UserError(
       `${OUTPUT}/ is for the operator's install, and was written again; add --output DIR`,

@@ -1,13 +1,13 @@
 /**
- * The one place that knows a secret when it sees one: tokens by their prefix, private keys, passwords in addresses,
- * names that say secret, and the values that this process has learned.
+ * The one place that recognizes secrets: tokens by their prefix, private keys, passwords in addresses, names that
+ * indicate a secret, and the values that this process has learned.
  *
- * `redact` takes them out of everything that is printed. `secretIn` says why a text must not be published. Both take
- * time linear in the text, whatever the text is: each expression begins with a literal or at the start of a run, and
- * what it repeats is bounded or cannot begin a second match.
+ * `redact` removes them from everything that is printed. `secretIn` reports why a text must not be published. Both
+ * take linear time for any text: each expression begins with a literal or at the start of a run, and what it repeats
+ * is bounded or cannot begin a second match.
  */
 
-/** What the vendors document as the form of a token, or what cannot be anything else. */
+/** The forms of tokens that vendors document, or that are unmistakable. */
 const TOKENS: readonly (readonly [what: string, form: RegExp])[] = [
   ['a token of GitHub', /gh[pousr]_[A-Za-z0-9]{36,}|github_pat_\w{50,}/],
   [
@@ -32,7 +32,7 @@ const TOKENS: readonly (readonly [what: string, form: RegExp])[] = [
   ],
 ];
 const ANY_TOKEN = new RegExp(TOKENS.map(([, { source }]) => source).join('|'), 'g');
-/** What is left of a token that was cut to fit into a message. */
+/** The beginning of a token that was cut to fit into a message. */
 const CUT_TOKEN =
   /(?:gh[pousr]_|github_pat_|gl[a-z]{2,5}-|GR1348941|ATATT3|AKIA|AIza|do[opr]_v1_|xox[abeoprs]-|npm_|pypi-|gls?[ac]_|hv[bs]\.|sha256~|\bey[\w-]{17,}\.)[\w=.+/~-]{1,200}…/g;
 const KEY_BLOCK =
@@ -42,12 +42,12 @@ const BASE64_RUN = /[A-Za-z0-9+/_-]{24,}={0,2}/g;
 const tokenAt = (text: string): string | undefined =>
   TOKENS.find(([, form]) => form.test(text))?.[0];
 const HEX = /^(?:[0-9a-f]{2})+$/i;
-/** Which token a run of characters is in base64, or in hex. */
+/** Which kind of token a run of characters encodes in base64 or hex. */
 const encodedToken = (run: string): string | undefined =>
   tokenAt(Buffer.from(run, 'base64').toString('latin1')) ??
   (HEX.test(run) ? tokenAt(Buffer.from(run, 'hex').toString('latin1')) : undefined);
 
-/** Which kind of token or key a text holds, also in base64, in hex, percent-encoded or folded into lines. */
+/** Which kind of token or key a text holds, even in base64, in hex, percent-encoded or folded into lines. */
 function tokenIn(text: string): string | undefined {
   const unfolded = /[\r\n]/.test(text) ? text.replaceAll(/[\r\n]\s*/g, '') : text;
   return (
@@ -57,14 +57,14 @@ function tokenIn(text: string): string | undefined {
   );
 }
 
-/** Of names in capitals, with one underscore between words. A number may follow. `PWD` alone is a directory. */
+/** Matches names in capitals, with one underscore between words and an optional number. `PWD` alone is a directory. */
 const SECRET_NAME =
   /(?:PASSWORD|PASSWD|PASSPHRASE|PASSCODE|TOKEN|SECRET|CREDENTIALS?|AUTHORIZATION|COOKIE|(?:API|ACCESS|SECRET|PRIVATE)KEY|[^_]_(?:KEY|PASS|PWD|CREDS))[\d_]*$/;
-/** Keys that are public, or that look something up. */
+/** Keys that are public, or that identify something. */
 const OPEN_KEY =
   /(?:PUBLIC|PUB|PRIMARY|FOREIGN|PARTITION|SHARD|ROUTING|SORT|ORDER|GROUP|CACHE|INDEX|LOOKUP|LABEL|ANNOTATION|OBJECT|MESSAGE|TOPIC|CONFIG)_KEY[\d_]*$/;
 
-/** Whether the name of a variable, a header or a flag says that its value is secret. */
+/** Whether the name of a variable, a header or a flag indicates that its value is secret. */
 export function isSecretName(name: string): boolean {
   const words = name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2')
@@ -73,19 +73,19 @@ export function isSecretName(name: string): boolean {
   return SECRET_NAME.test(words) && !OPEN_KEY.test(words);
 }
 
-/** Shorter values are found only as a whole text: within another one they match by chance, as words do. */
+/** Shorter values match only a whole text: within a longer text they would match by chance, as words do. */
 const MIN_PART = 12;
 const MIN_WHOLE = 6;
-/** Shorter values are not taken out of what is printed, unless they are passed to `redact`. */
+/** Shorter values are not removed from what is printed, unless they are passed to `redact`. */
 const MIN_PRINTED = 8;
 
 interface KnownSecret {
   readonly value: string;
-  /** The value as it is and encoded, each as a part of a longer text. */
+  /** The value, plain and encoded, as it may occur within a longer text. */
   readonly forms: readonly string[];
-  /** The value as it is and in base64, each as a whole text. */
+  /** The value, plain and in base64, as it may be a whole text. */
   readonly wholes: readonly string[];
-  /** Without what nobody sees, and in one case. */
+  /** The value without invisible characters, in lower case. */
   readonly bare: string;
 }
 
@@ -102,8 +102,8 @@ function describe(given: string): KnownSecret {
 }
 
 /**
- * Base64 groups three bytes, so a text has three encodings, one per offset in its group. The
- * characters at either end that also depend on the neighbours are left out.
+ * Base64 groups three bytes, so a text has three encodings, one per offset in its group. Leaves out
+ * the characters at either end that also depend on the neighbours.
  */
 function base64Parts(text: string): string[] {
   const parts = [0, 2, 3].map((dependent, offset) =>
@@ -118,13 +118,13 @@ function base64Parts(text: string): string[] {
 let learned: readonly KnownSecret[] = [];
 const MAX_LEARNED = 1_000;
 
-/** Forgets what was learned, and learns the values of the variables whose names say secret. */
+/** Forgets what was learned, and learns the values of the variables whose names indicate a secret. */
 export function learnEnvironment(env: NodeJS.ProcessEnv): void {
   learned = [];
   learnSecrets(Object.keys(env).flatMap((name) => (isSecretName(name) ? (env[name] ?? '') : [])));
 }
 
-/** Values that this process must not print or publish, such as its own tokens. */
+/** Learns values that this process must not print or publish, such as its own tokens. */
 export function learnSecrets(values: readonly string[]): void {
   const there = new Set(learned.map(({ value }) => value));
   const news = [...new Set(values.map((value) => value.trim()))].filter(
@@ -134,8 +134,8 @@ export function learnSecrets(values: readonly string[]): void {
 }
 
 /**
- * Matches what follows `://`: a colon that begins no port, before any slash, and a later @. [::1] is a
- * host. A password that comes from a variable is not in the text.
+ * Matches what follows `://`: a colon that does not begin a port, before any slash, and a later @. [::1] is
+ * a host. A reference to a variable is not a password.
  */
 const PASSWORD =
   /^(?![^/\s:]*\[[\da-f:.%]*\])[^/\s:"'<>]*:(?!\d*(?:[/?#\s"'<>,;)]|$))(?!\$(?:\(\w+\)|\{\w+\})[@/?#])[^\s"'<>]+@/i;
@@ -146,7 +146,7 @@ export const secretIn = (text: string, more: readonly string[] = []): string | u
 
 export const KNOWN = 'the value of a secret';
 
-/** What a text holds that is secret, whatever its value. */
+/** The kind of secret that a text holds, recognized by its form and not by a known value. */
 export function formIn(text: string): string | undefined {
   // Split first, so that each address is scanned once.
   const [, ...addresses] = text.split('://');
@@ -178,8 +178,8 @@ export function knownSecrets(more: readonly string[]): (text: string) => string[
 
 /**
  * Matches the user and the password after `://`. A password may hold a slash or a space, although it
- * should not: after a colon that begins no port, everything up to the last @ is removed. The search
- * ends at a closing quote or at the end of the line.
+ * should not: after a colon that does not begin a port, everything up to the last @ is removed. The
+ * search ends at a closing quote or at the end of the line.
  */
 const CREDENTIALS =
   /^(?:(?![^/\s:]*\[[\da-f:.%]*\])[^/\s:'"]*:(?!\d+(?:[/?#]|:\s)|\d*(?:[\s'"]|$))(?:(?!['")](?:[\s:;,.)]|$))[^\n])*@|[^/\s'"<>]+@)/i;
@@ -189,7 +189,7 @@ const MISTYPED =
 const QUERY = /^([^\s'"?]*\?)([^\s'"]+)/;
 const SECRET_PARAMETER = /token|secret|passw|pwd|key|sig|auth|cred/i;
 
-/** Whether what follows `://` has a parameter whose name says secret, with a value that is no reference. */
+/** Whether what follows `://` has a parameter whose name indicates a secret, and whose value is not a reference. */
 const hasSecretParameter = (address: string): boolean =>
   (/^[^\s"'?#]*[?#]([^\s"'<>]+)/.exec(address)?.[1] ?? '').split(/[&;#?]/).some((parameter) => {
     const [, name, value] = /^([^=]+)=(.+)/.exec(parameter) ?? [];
@@ -209,15 +209,15 @@ const withoutCredentials = (text: string): string =>
     .join('://')
     .replaceAll(MISTYPED, '$1$2$3…@');
 
-/** Bytes that are no UTF-8 do not keep the others from being read. */
+/** Decodes each run of bytes, even if other bytes are not UTF-8. */
 const percentDecoded = (text: string): string =>
   text.replaceAll(/(?:%[0-9a-f]{2})+/gi, (run) =>
     Buffer.from(run.replaceAll('%', ''), 'hex').toString('utf8'),
   );
 
 /**
- * A text to be printed, with … in place of secrets. Of a line that hides a known secret, nothing is left.
- * @param more values that are secret, beside those that were learned
+ * A text to be printed, with … in place of secrets. A line that hides a known secret is replaced as a whole.
+ * @param more values that are secret, in addition to those that were learned
  */
 export function redact(text: string, more: readonly string[] = []): string {
   const given = more.map(describe).filter(({ value }) => value.length > 2);
@@ -238,15 +238,15 @@ export function redact(text: string, more: readonly string[] = []): string {
     .join('\n');
 }
 
-/** The same value with every text in it redacted, for JSON. */
+/** The value as JSON, with every text in it redacted. */
 export const redactJson = (value: unknown, space?: number): string =>
   JSON.stringify(value, (_, each) => (typeof each === 'string' ? redact(each) : each), space);
 
-/** `user:password@host` without a scheme, or with half of one. git would take the user for a host, and ask ssh. */
+/** `user:password@host` without a scheme, or with half of one. git would use the user as a host name for ssh. */
 const MISTYPED_REPOSITORY = /^(?:\w+:?\/{1,3})?[^/@:]*:.*@/s;
 const PORT = /^(?:[^/:]*\[[\da-f:.%]*\]|[^/:]*:\d+(?:[/?#]|$))/i;
 
-/** Whether the address of a repository has a password, or a token. No part of it is fit to be printed then. */
+/** Whether the address of a repository has a password or a token. If so, no part of it may be printed. */
 export function holdsPassword(repo: string): boolean {
   if (secretIn(repo) !== undefined || redact(repo).includes('?…')) return true;
   const [, ...rest] = repo.split('://');

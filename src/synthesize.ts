@@ -74,7 +74,7 @@ export function synthesize(monocle: ValidMonocle, inputs: SynthesisInputs = {}):
   const { secretVersion: given, platform } = inputs;
   const { namespace } = monocle.metadata;
   const instance = instanceOf(monocle, { platform });
-  // Not the name: constructs keeps its children in an object, which already has a `constructor`.
+  // Do not use the name as the id: constructs keeps its children in an object, which already has a `constructor`.
   const chart = new InstanceChart(app, 'monocle', namespace, instance);
   const manifests = chart.toJson() as Manifest[];
   const stamps = stampsOf(manifests, typeof given === 'function' ? given : () => given);
@@ -93,11 +93,11 @@ export function synthesize(monocle: ValidMonocle, inputs: SynthesisInputs = {}):
 
 export interface MonocleInputs extends SynthesisInputs, GivenApart {}
 
-/** For programs: checks what it is given, and throws InvalidInput with every problem. */
+/** For programs: checks its input, and throws InvalidInput with every problem. */
 export const synthesizeMonocle = (monocle: Monocle, inputs: MonocleInputs = {}): Synthesis =>
   synthesize(requireMonocle(monocle, inputs), inputs);
 
-/** A version for each Deployment, so that a key rolls only the pods that read it. */
+/** A version for each Deployment, so that a changed key rolls only the pods that read it. */
 function stampsOf(
   manifests: readonly Manifest[],
   versionOf: SecretVersionOf,
@@ -113,7 +113,7 @@ function stampsOf(
 const overall = (stamps: readonly string[]): string | undefined =>
   new Set(stamps).size > 1 ? contentHash(stamps) : stamps[0];
 
-/** Gives the same bytes as a chart that was given the version. */
+/** Produces the same bytes as a chart that was created with the version. */
 function stamped(
   manifests: readonly Manifest[],
   stamps: ReadonlyMap<Manifest, string>,
@@ -130,7 +130,7 @@ function stamped(
   });
 }
 
-/** Depends on the object only, so that a file keeps its name whatever else is synthesized with it. */
+/** Depends only on the object, so that a file keeps its name even if other objects are synthesized with it. */
 export function fileName({ kind, metadata: { name, namespace } }: Manifest): string {
   return `${[namespace, kind.toLowerCase(), name].filter((part) => part !== undefined).join('.')}.yaml`;
 }

@@ -1,4 +1,4 @@
-/** Clocks, delays and randomness: handed in everywhere, so that a test controls them. */
+/** Clocks, delays and randomness: passed in everywhere, so that tests control them. */
 import { setTimeout as timer } from 'node:timers/promises';
 
 export interface Time {
@@ -8,7 +8,7 @@ export interface Time {
   readonly now: () => number;
   /** From 0 to 1. */
   readonly random: () => number;
-  /** Ends early, without an error, when the signal does. */
+  /** Ends early, without an error, when the signal aborts. */
   readonly delay: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export const systemTime: Time = {
   delay: (ms, signal) => timer(ms, undefined, { signal }).catch(() => {}),
 };
 
-/** One moment, by both clocks. */
+/** One point in time, by both clocks. */
 export interface Moment {
   readonly monotonic: number;
   readonly now: number;
@@ -30,7 +30,7 @@ export const momentOf = (time: Time): Moment => ({
   now: time.now(),
 });
 
-/** Milliseconds: the larger of both clocks. One stops while the machine sleeps, the other may be set back. */
+/** Elapsed milliseconds, by the clock that shows more: one stops while the machine sleeps, one may be set back. */
 export function since({ monotonic, now }: Moment, time: Time): number {
   return Math.max(time.monotonic() - monotonic, time.now() - now);
 }
@@ -47,7 +47,7 @@ export async function within<T>(
   const late = time.delay(ms, done.signal).then(() => {
     throw new Error(`no answer within ${Math.round(ms)} ms`);
   });
-  // The promise that loses the race must not be an unhandled rejection.
+  // The promise that loses the race must not cause an unhandled rejection.
   work.catch(() => {});
   late.catch(() => {});
   try {
@@ -58,7 +58,7 @@ export async function within<T>(
   }
 }
 
-/** Until the signal aborts; not at once. */
+/** Repeats the work until the signal aborts, first after a pause. */
 export async function every(
   ms: number,
   time: Time,
@@ -74,16 +74,16 @@ export async function every(
 
 interface DebounceOptions {
   readonly time: Time;
-  /** The call comes after so long without a request. */
+  /** The call is made after this time without a request. */
   readonly quietMs: number;
-  /** And at the latest so long after the first one. */
+  /** The call is made at the latest this long after the first request. */
   readonly longestMs: number;
   readonly onDue: () => unknown;
-  /** Ends it. */
+  /** Cancels the planned call. */
   readonly signal: AbortSignal;
 }
 
-/** One call for a burst of requests, and one timer: at its end it looks whether more of them came. */
+/** Makes one call for a burst of requests, with one timer: when it ends, it checks for newer requests. */
 export class Debounce {
   private timer = new AbortController();
   private requestedAt: number | undefined;
@@ -104,12 +104,12 @@ export class Debounce {
     if (!this.isSettling) this.plan(this.restMs(this.requestedAt), true);
   }
 
-  /** Replaces a call that is planned already. */
+  /** Replaces a call that is already planned. */
   startAfter(ms: number): void {
     this.plan(ms, false);
   }
 
-  /** To be called when the work begins, for whatever reason. */
+  /** Call this when the work starts, even if another event started it. */
   started(): void {
     this.timer.abort();
     this.isSettling = false;
@@ -150,7 +150,7 @@ export function askedPause(seconds: number, random: () => number): number {
   return 1000 * Math.min(seconds, MAX_WAIT_S) * (1 + random() / 2);
 }
 
-/** Most of Kubernetes has whole seconds. */
+/** Most times in Kubernetes have whole seconds. */
 export const isoTime = (ms: number): string => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
 
 /** Leases and Events need six digits after the point. */

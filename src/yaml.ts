@@ -1,11 +1,11 @@
 /**
- * The one door for YAML from outside: files, Git, the cluster. It reads YAML as Kubernetes does
+ * Parses all YAML from outside: files, Git, the cluster. It reads YAML as Kubernetes does
  * (sigs.k8s.io/yaml, which is go-yaml 2): an unquoted `yes` is a boolean, `012` and `0o17` are octal,
  * `1:30` and dates are strings, `<<` merges.
  *
- * In: the text of one document. Out: its syntax tree and plain value, or errors about what the API
- * server would not accept. Time and memory are bounded, even for a hostile text: bytes, depth and aliases
- * have limits, and the parser's own search for repeated keys, which takes quadratic time, is off.
+ * In: the text of one document. Out: its syntax tree and plain value, or errors about what the API server would
+ * not accept. Time and memory are bounded, even for a hostile text: bytes, depth and aliases have limits, and the
+ * parser's own search for repeated keys, which takes quadratic time, is off.
  */
 import {
   Composer,
@@ -44,7 +44,7 @@ export type ParsedYaml =
   | { readonly document: Document; readonly value: unknown; readonly lines: LineCounter }
   | { readonly errors: readonly YamlError[]; readonly lines: LineCounter };
 
-/** The value of a text that anyone may have written; undefined if it is not one valid document. */
+/** The value of an untrusted text; undefined if it is not one valid document. */
 export function yamlValue(text: string): unknown {
   const parsed = parseYaml(text);
   return 'errors' in parsed ? undefined : parsed.value;
@@ -69,13 +69,13 @@ export function parseYaml(text: string): ParsedYaml {
         message: `contains the control character U+${code}; write "\\u${code}" in quotes`,
       });
     }
-    // Only the first syntax error: the next ones are mostly its consequences.
+    // Report only the first syntax error: the next ones are usually its consequences.
     const [error] = [...document.errors, ...document.warnings];
     if (error) return fail(word(error));
     if (next) return fail({ offset: next.range[0], message: SECOND });
     const flaws = findFlaws(document);
     if (flaws.length > 0) return fail(...flaws);
-    // Before `toJS` expands the aliases, which could take all memory.
+    // Measure before `toJS` expands the aliases, which could use all memory.
     const { depth, length } = measure(document.contents, new Map());
     if (depth > MAX_DEPTH) return fail(tooDeep);
     if (length > MAX_LENGTH) return fail(tooManyAliases);
@@ -109,7 +109,7 @@ function documentsOf(text: string, lines: LineCounter): Document.Parsed[] {
 
 const MAX_ERRORS = 100;
 
-/** Only the first error is shown, and each costs as much as a kilobyte: a text may consist of errors. */
+/** Stops after many errors: only the first is shown, each takes about a kilobyte, and a text may have many. */
 function* untilHopeless<Part extends { readonly type: string }>(tokens: Iterable<Part>) {
   let errors = 0;
   for (const token of tokens) {

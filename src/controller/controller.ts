@@ -1,8 +1,8 @@
 /**
- * The controller: caches, a queue, workers, and the lease that says who may write.
+ * The controller: caches, a queue, workers, and the lease that decides which process may write.
  *
- * A watch event puts a key into the queue and does nothing else. A worker takes a key and reconciles
- * it; after a failure the key is requeued. Only the leader works. Without its lease it stops at once.
+ * A watch event only puts a key into the queue. A worker takes a key and reconciles it; after a failure the
+ * key is requeued. Only the leader works. If it loses its lease, it stops at once.
  */
 import { randomUUID } from 'node:crypto';
 import { Lease } from '../kube/lease.js';
@@ -33,7 +33,7 @@ export interface ControllerOptions
   readonly identity: string;
   /** @default the machine's */
   readonly time?: Time;
-  /** The Lease of the leader election. Absent: this process is the only one, and leads. */
+  /** The Lease of the leader election. Absent: this process is the only one, and always leads. */
   readonly lease?: ObjectKey;
 }
 
@@ -42,7 +42,7 @@ const COUNTED = { add: 'workqueue_adds_total', retry: 'workqueue_retries_total' 
 const BURST_MS = 250;
 /** If the event loop is blocked for longer, the kubelet should restart the process. */
 const STUCK_MS = 30_000;
-/** If no reconcile ends for so long, the workers hang: it is longer than any request may take. */
+/** If no reconcile ends within this time, the workers hang: it is longer than any request may take. */
 const NO_PROGRESS_MS = 5 * 60_000;
 
 export class Controller {
@@ -58,7 +58,7 @@ export class Controller {
   private readonly ousted = Promise.withResolvers<never>();
   private readonly time: Time;
   private lastBeat: number;
-  /** When a reconcile last ended, or began while there was none. */
+  /** When a reconcile last ended, or started while no other was running. */
   private lastProgress: number;
   private busy = 0;
   private working: Promise<unknown> = Promise.resolve();
@@ -97,7 +97,7 @@ export class Controller {
         onStarted: () => this.led.resolve(),
         onStopped: () => this.lost(),
       });
-    // Asked before each attempt of each write.
+    // Called before each attempt of each write.
     const mayWrite = () => {
       if (this.lease && !this.lease.isLeader())
         throw new Error('this process does not lead any more; another one goes on');
@@ -162,7 +162,7 @@ export class Controller {
     return undefined;
   }
 
-  /** Resolves when it was stopped; rejects when it lost its lease. */
+  /** Resolves when the controller was stopped; rejects when it lost its lease. */
   async run(): Promise<void> {
     const { log, workers, resyncMs } = this.options;
     const { signal } = this.stopped;
@@ -184,7 +184,7 @@ export class Controller {
         this.sink?.start();
         void this.crawl.run(signal);
         this.working = Promise.all(Array.from({ length: workers }, () => this.work()));
-        // Not after the work that is under way: another process may do the same by now.
+        // Without the lease, do not wait for work that is under way: another process may do the same by now.
         await Promise.race([this.working, this.ousted.promise]);
       }
       await this.lease?.release();
@@ -194,7 +194,7 @@ export class Controller {
     }
   }
 
-  /** Spread out: a thousand instances at once would be a burst. */
+  /** Spreads the keys out: requeueing a thousand instances at once would be a burst. */
   private requeueAll(): void {
     const spreadMs = this.options.resyncMs * 0.1;
     for (const monocle of this.caches.monocles())

@@ -2,7 +2,7 @@
  * What the operator's flags allow a Monocle to ask for: image registries, priority classes, and what a
  * podTemplate may do.
  *
- * Pure. In: a valid spec and the policy. Out: an explanation that names field, value and remedy.
+ * Pure. In: a valid spec and the policy. Out: an explanation that names the field, the value and the remedy.
  */
 
 import { runsElastic } from '../../constructs/elastic/elastic-source.js';
@@ -29,12 +29,12 @@ export interface Policy {
   /** @default every priority class */
   readonly priorityClasses?: readonly string[];
   /**
-   * The level of the Pod Security Standards that a podTemplate may make use of.
+   * The level of the Pod Security Standards that a podTemplate may use.
    * @default restricted
    */
   readonly podSecurity?: PodSecurityLevel;
   /**
-   * The ServiceAccounts that pods may run as or get a token of; `*` is every one.
+   * The ServiceAccounts that pods may run as or get a token of; `*` means all.
    * @default default, without its token
    */
   readonly serviceAccounts?: readonly string[];
@@ -54,7 +54,7 @@ export type PolicyFlags = Readonly<
 >;
 
 const LABEL = '[a-z0-9](?:[-a-z0-9]*[a-z0-9])?';
-/** Container runtimes tell a host from a path by a dot, a port, or the name localhost. */
+/** Container runtimes recognize a host by a dot, a port, or the name localhost. */
 const HOST = `(?:localhost|${LABEL}(?:\\.${LABEL})+|${LABEL}(?:\\.${LABEL})*(?=:))(?::[0-9]{1,5})?`;
 const PART = '/[a-z0-9]+(?:(?:\\.|__?|-+)[a-z0-9]+)*';
 const TAG = ':[A-Za-z0-9_][-A-Za-z0-9_.]{0,127}';
@@ -158,9 +158,7 @@ function imageProblems(spec: ResolvedSpec, { registries }: Policy): Problem[] {
     }));
 }
 
-/**
- * An image without a host is refused: each container runtime has its own idea of the registry it means.
- */
+/** Refuses an image without a host: which registry it means depends on the container runtime. */
 function isBelow(registries: readonly string[], image: string): boolean {
   const repository = IMAGE.exec(image)?.[1];
   if (repository === undefined) return false;
@@ -182,7 +180,7 @@ function priorityProblems(spec: ResolvedSpec, { priorityClasses }: Policy): Prob
 
 const LISTS = ['initContainers', 'containers'] as const;
 
-/** The podTemplates that make pods, with their paths. */
+/** The podTemplates of components that have pods, with their paths. */
 function patchesOf(spec: ResolvedSpec): { readonly path: Path; readonly patch: PatchSpec }[] {
   return (['elastic', 'api', 'crawler'] as const)
     .filter((component) => component !== 'elastic' || runsElastic(spec))
@@ -192,7 +190,7 @@ function patchesOf(spec: ResolvedSpec): { readonly path: Path; readonly patch: P
     }));
 }
 
-/** A name alone counts, too: clouds give their own credentials to a pod by its ServiceAccount. */
+/** Checks the name even without a token: clouds give credentials to a pod by its ServiceAccount. */
 function accountProblems(spec: ResolvedSpec, { serviceAccounts = [] }: Policy): Problem[] {
   return patchesOf(spec).flatMap(({ path, patch }): Problem[] => {
     const name = String(patch.serviceAccountName ?? 'default');

@@ -1,22 +1,22 @@
 /**
- * The work queue: keys of Monocles, each at most once, and never given to two workers at a time.
+ * The work queue: keys of Monocles, each at most once, and never handed to two workers at a time.
  *
- * A key that is added while it is worked on is given out once more afterwards. After each failure a
- * key waits longer; a success resets that. The queue holds keys alone: a worker reads the rest when
- * it begins. Namespaces take turns: however many keys of one wait, another is served in between.
+ * A key that is added while a worker has it is handed out once more afterwards. After each failure a
+ * key waits longer; a success resets the delay. The queue holds only keys: a worker reads the rest when
+ * it starts. Namespaces take turns: even if many keys of one wait, another is served in between.
  */
 import { backoff, type Time } from '../time.js';
 
 export interface QueueOptions {
   readonly time: Time;
-  /** The first delay after a failure, doubled by each further one. */
+  /** The delay after the first failure; each further failure doubles it. */
   readonly baseDelayMs?: number;
   readonly maxDelayMs?: number;
   readonly onChange?: (change: 'add' | 'retry', key: string) => void;
 }
 
 export class Queue {
-  /** By namespace; the first one is next. */
+  /** By namespace; the first namespace is served next. */
   private readonly waiting = new Map<string, Set<string>>();
   private readonly active = new Set<string>();
   private readonly again = new Set<string>();
@@ -54,7 +54,7 @@ export class Queue {
     } else this.waiting.set(namespace, keys.add(key));
   }
 
-  /** The earlier of two delays counts. */
+  /** If the key already has a delay, the earlier time counts. */
   addAfter(key: string, delayMs: number): void {
     if (this.closed) return;
     const { time } = this.options;

@@ -1,8 +1,8 @@
 /**
- * The contract between the controller and whatever publishes: a Git repository, in src/gitops/sink/git-sink.ts.
+ * The contract between the controller and the publisher: a Git repository, in src/gitops/sink/git-sink.ts.
  *
- * The controller offers a synthesis and goes on. The sink asks for another reconcile once there is
- * news, and that one reads the result. So a slow Git server delays nobody, and a burst is one commit.
+ * The controller offers a synthesis and does not wait. When the state changes, the sink asks for another reconcile,
+ * which reads the result. So a slow Git server does not delay reconciles, and a burst makes one commit.
  */
 
 import { suspensionOf } from '../instance/desired/suspension.js';
@@ -19,7 +19,7 @@ import type { RecordEvent } from './serving/events.js';
 interface Offer extends ObjectKey {
   readonly generation: number;
   readonly synthesis: Synthesis;
-  /** Values that must not be in the commit. Read when it is made, and not kept. */
+  /** Values that must not be in the commit. They are read when the commit is made, and not kept. */
   readonly secrets: () => Promise<readonly string[]>;
 }
 
@@ -31,31 +31,31 @@ type PublishState =
 export interface Sink {
   /** @returns the state of exactly this offer */
   offer(offer: Offer): PublishState;
-  /** Suspended: an offer that is not yet committed is dropped. */
+  /** The Monocle is suspended: drops an offer that is not committed yet. */
   hold(key: ObjectKey): void;
   /**
    * The Monocle is no longer published. Does nothing if it never was.
    * @param isSeen whether this process has reconciled the Monocle before
    */
   retract(key: ObjectKey, isSeen: boolean): void;
-  /** Begins to publish. */
+  /** Starts publishing. */
   start(): void;
   close(): Promise<void>;
 }
 
 /** What a sink needs from the controller. */
 export interface SinkHooks {
-  /** Which of what is published no Monocle asks for any more; fails if that is not known. */
+  /** The published instances that no Monocle asks for any more; fails if that is unknown. */
   readonly obsolete: (published: readonly ObjectKey[]) => Promise<readonly ObjectKey[]>;
-  /** Whether every Monocle is looked at, and not only those of a selector. */
+  /** Whether the controller handles every Monocle, and not only those of a selector. */
   readonly seesAll: boolean;
-  /** So many wait to be removed, and for how long. */
+  /** Called with the instances that wait to be removed, and for how long they wait. */
   readonly onWaiting: (waiting: readonly ObjectKey[], waitMs: number) => void;
-  /** The state of an instance's offer changed: reconcile it. */
+  /** Called when the state of an instance's offer changed, to reconcile it. */
   readonly onNews: (key: ObjectKey) => void;
 }
 
-/** Where the objects of a Monocle go. */
+/** Where the objects of a Monocle are written. */
 export type Destination = 'Cluster' | 'Git';
 
 /** The condition GitSynced. */
@@ -70,10 +70,10 @@ export function gitCondition(state: PublishState): NonNullable<Report['git']> {
     : { status: 'False', reason: REASON.PushFailed, message: failure };
 }
 
-/** As many Events as somebody reads. */
+/** Users do not read more Events than this. */
 const MAX_EVENTS = 20;
 
-/** About Monocles that are gone: their namespaces may still be there. */
+/** Events about deleted Monocles: their namespaces may still exist. */
 export const waitingEvents = (
   waiting: readonly ObjectKey[],
   waitMs: number,
@@ -87,9 +87,9 @@ export const waitingEvents = (
       `${idOf(key)} is gone with ${waiting.length - 1} others at about the same time; its directory goes from Git in ${waitMs / 60_000} minutes, unless it comes back`,
     ]);
 
-// Which published instances no Monocle asks for any more.
+// Finds the published instances that no Monocle asks for any more.
 //
-// This asks the API server, without the selector: the cache cannot tell a deleted Monocle from one of
+// It asks the API server, without the selector: the cache cannot distinguish a deleted Monocle from one of
 // another controller, or from a kind that is not served.
 
 interface ObsoleteOptions {
@@ -99,7 +99,7 @@ interface ObsoleteOptions {
   readonly destination: Destination;
 }
 
-/** Throws if that cannot be found out: nothing may be removed then. */
+/** Throws if the API server does not answer: then nothing may be removed. */
 export async function obsoleteAmong(
   published: readonly ObjectKey[],
   { client, caches, namespaces, destination }: ObsoleteOptions,

@@ -12,10 +12,10 @@ export interface ApiAnswer {
 /** The reason of the error for an answer that exceeds its limit. */
 export const TOO_LARGE = 'TooLarge';
 
-/** The limit of an answer or of one line of a watch: many times what etcd stores per object. */
+/** The limit of an answer, or of one line of a watch: many times what etcd stores per object. */
 const MAX_BYTES = 32_000_000;
 
-/** @param mostBytes a larger answer is an error with the reason TOO_LARGE */
+/** @param mostBytes a larger answer fails with the reason TOO_LARGE */
 export async function readWhole(
   response: IncomingMessage,
   subject: string,
@@ -44,10 +44,10 @@ export async function* readLines(
   stream: IncomingMessage,
   subject: string,
 ): AsyncGenerator<unknown> {
-  // The parts of an unfinished line, joined once: joining at each part takes quadratic time.
+  // Join the parts of an unfinished line once: joining at each part takes quadratic time.
   let parts: string[] = [];
   let length = 0;
-  // setEncoding, because the bytes of a character may be split between two chunks.
+  // Use setEncoding, because two chunks may split the bytes of a character.
   for await (const chunk of stream.setEncoding('utf8')) {
     const [first = '', ...others] = (chunk as string).split('\n');
     parts.push(first);
@@ -62,7 +62,7 @@ export async function* readLines(
   }
 }
 
-/** Replaces the parser's error, which quotes the text, and the text may be a Secret. */
+/** Replaces the parser's error, which quotes the text: the text may be a Secret. */
 export function parsed(json: string): unknown {
   try {
     return JSON.parse(json);

@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { redact } from '../redact.js';
 
-/** An error may quote the object that was refused, which may have a megabyte. */
+/** An error may quote the refused object, which may have a megabyte. */
 const MAX_TEXT = 4_000;
 
 export class ApiError extends Error {
@@ -13,7 +13,7 @@ export class ApiError extends Error {
   readonly reason: string;
   /** One line for each field that was refused. */
   readonly causes: readonly string[];
-  /** The API server's words for the causes: FieldValueInvalid, NamespaceTerminating … */
+  /** The API server's reasons of the causes: FieldValueInvalid, NamespaceTerminating … */
   readonly causeReasons: readonly string[];
   readonly retryAfterSeconds: number | undefined;
 
@@ -93,7 +93,7 @@ export const reported = (subject: string, status: unknown): ApiError =>
 
 /**
  * The error for an answer that is not a success.
- * @param code the HTTP status, which wins over the body's
+ * @param code the HTTP status, which takes precedence over the body's
  * @param options.secret the request's body, if it was a Secret
  */
 export function refusal(
@@ -103,7 +103,7 @@ export function refusal(
   { headers = {}, secret }: { headers?: IncomingHttpHeaders; secret?: object } = {},
 ): ApiError {
   const status = statusOf(typeof body === 'object' ? body : { message: plain(body, headers) });
-  // The message about an invalid field quotes its value, so for a Secret keep only the name of the field.
+  // The message about an invalid field quotes its value, so keep only the field's name for a Secret.
   const values = valuesOf(secret);
   const isQuote = secret !== undefined && (code === 400 || code === 422);
   return new ApiError(subject, {

@@ -2,13 +2,13 @@
  * The objects of one kind, cached and kept current by a watch.
  *
  * In: a kind and a selection. Out: its objects, and a call for each one added, updated or deleted. One
- * loop lists and watches: it lists again if the server forgot the resourceVersion, backs off on errors
- * and never gives up. Versions are only compared for equality. A kind that is not served is unknown,
- * which is not the same as having no objects: the cache keeps its objects until a list or the watch
- * says otherwise.
+ * loop lists and watches: it lists again if the server no longer has the resourceVersion, backs off on errors
+ * and never gives up. Versions are only compared for equality. A kind that the server does not serve is
+ * unknown, which differs from having no objects: the cache keeps its objects until a list or the watch
+ * changes them.
  *
- * Read your writes: the answer to a write is in the cache before the writer goes on, and stays until the watch has
- * caught up with it. If there is no answer, or a list comes in between, the watch alone decides.
+ * Read your writes: the answer to a write is in the cache before the writer continues, and stays until the watch has
+ * caught up with it. If there is no answer, or a list arrives in between, only the watch decides.
  */
 
 import { askedPause, backoff, systemTime, type Time } from '../time.js';
@@ -24,7 +24,7 @@ export interface CacheOptions extends Omit<ListOptions, 'signal'> {
   readonly client: KubeClient;
   readonly resource: Resource;
   /**
-   * Whether the kind may be missing from the server, as a CRD may. While it never was served, the cache
+   * Whether the kind may be missing from the server, such as a CRD. Until the server first serves it, the cache
    * is empty and synced, and asks again every half minute.
    * @default false: not synced while the kind is not served
    */
@@ -35,9 +35,9 @@ export interface CacheOptions extends Omit<ListOptions, 'signal'> {
    * @default false: not synced before the server allows it
    */
   readonly mayBeDenied?: boolean;
-  /** Called synchronously for each change, so it should only queue work. What it throws is logged. */
+  /** Called synchronously for each change, so it should only queue work. Errors that it throws are logged. */
   readonly onChange?: OnChange;
-  /** Everything is known, from a list: also after a time in which nothing was. */
+  /** Called after each complete list, even after an outage. */
   readonly onFilled?: () => void;
   readonly log?: (message: string, error: unknown) => void;
   readonly time?: Time;
@@ -68,7 +68,7 @@ export class Cache {
   private readonly objects = new Map<string, Map<string, KubeObject>>();
   /** The resourceVersion from which to watch; undefined means to list first. */
   private version: string | undefined;
-  /** Objects, by id, that are the answer to a write which the watch has not sent yet. */
+  /** The ids of objects that come from the answer to a write, and that the watch has not sent yet. */
   private readonly ahead = new Set<string>();
   /** Writes under way, with the versions of their object that were in the cache meanwhile. */
   private readonly writes = new Set<{ readonly id: string; readonly seen: Set<unknown> }>();
@@ -107,7 +107,7 @@ export class Cache {
     const isComparable = this.writes.delete(write);
     if (object === undefined || !isComparable) return;
     const { uid, resourceVersion, labels } = object.metadata;
-    // The watch was faster, and may have sent something newer.
+    // The watch was faster, and may have sent a newer version.
     if (write.seen.has(resourceVersion)) return;
     const isWatched =
       this.get(key)?.metadata.uid === uid || isSelected(labels, this.options.labelSelector);
@@ -136,7 +136,7 @@ export class Cache {
     const failures = this.failures++;
     const previousError = this.lastError;
     this.lastError = error instanceof Error ? error.message : String(error);
-    // After a short outage the watch can go on where it was. In all other cases list again.
+    // After a short outage the watch can continue where it was. In all other cases list again.
     const isOutage = code === 0 || code === 429 || code === 503;
     if (!isOutage || failures >= LONG_OUTAGE) this.version = undefined;
     if (code === 410 && failures === 0) return 0;
@@ -182,7 +182,7 @@ export class Cache {
     this.options.onFilled?.();
   }
 
-  /** Returns whether the watch was of use: it sent an event, or did not end at once. */
+  /** Returns whether the watch worked: it sent an event, or did not end at once. */
   private async follow(signal: AbortSignal): Promise<boolean> {
     const timeoutSeconds = 240 + Math.floor(this.time.random() * 60);
     const end = new AbortController();
@@ -221,7 +221,7 @@ export class Cache {
     const known = this.get(keyOf(object))?.metadata;
     const isCaughtUp =
       known?.resourceVersion === resourceVersion || (isDeleted && known?.uid === uid);
-    // Of an older state.
+    // Ignore an event about an older state.
     if (this.ahead.has(id) && !isCaughtUp) return;
     this.ahead.delete(id);
     if (isDeleted) this.remove(object);
@@ -230,7 +230,7 @@ export class Cache {
 
   /** Objects that are not in `items` were deleted. */
   private replace(items: readonly KubeObject[]): void {
-    // The watch goes on after the list, so it may never send the versions of writes before that.
+    // The watch continues after the list, so it may never send the versions of writes before the list.
     this.ahead.clear();
     this.writes.clear();
     const kept = new Set(items.map((object) => idOf(keyOf(object))));
@@ -242,7 +242,7 @@ export class Cache {
     const { namespace, name } = keyOf(object);
     let old = this.get({ namespace, name });
     if (old?.metadata.resourceVersion === object.metadata.resourceVersion) return;
-    // Another uid: the object was deleted and created again between two events.
+    // If the uid differs, the object was deleted and created again between two events.
     if (old && old.metadata.uid !== object.metadata.uid) {
       this.remove(old);
       old = undefined;
@@ -272,7 +272,7 @@ export class Cache {
   }
 }
 
-/** Knows selectors such as `a=b,c`. Others select nothing here, so that an answer is kept only if its object is known. */
+/** Knows selectors such as `a=b,c`. Others select nothing, so an answer is kept only if its object is cached. */
 const isSelected = (labels: KubeObject['metadata']['labels'] = {}, selector = ''): boolean =>
   selector
     .split(',')

@@ -1,10 +1,10 @@
 /**
- * The API server, as this project talks to it: raw JSON in, raw JSON out.
+ * The client of the API server: raw JSON in, raw JSON out.
  *
- * In: a kubeconfig as kubectl finds it. Out: one method per verb that the controller uses. Objects
- * pass through no generated model, which would drop unknown fields. Requests that get 429 or 503 are
- * repeated; every other failure is an ApiError, whose message names the object and never contains the
- * data of a Secret.
+ * In: a kubeconfig as kubectl finds it. Out: one method per verb that the controller uses. Objects do not
+ * pass through a generated model, which would drop unknown fields. The client repeats requests that get 429
+ * or 503; every other failure is an ApiError, whose message names the object and never contains the data of
+ * a Secret.
  */
 import { ignoring, reported } from './api-error.js';
 import { ask, groupPath, isWrite, nameOf } from './ask.js';
@@ -22,8 +22,8 @@ export interface ListOptions {
   /** Whether the server sends only the metadata. */
   readonly metadataOnly?: boolean;
   /**
-   * Returns what to keep of an object, at least its metadata. It runs page by page, so that a long list
-   * is never in memory as a whole.
+   * Returns what to keep of an object, at least its metadata. It runs page by page, so that memory never holds
+   * a whole long list.
    */
   readonly transform?: (object: KubeObject) => KubeObject;
   /** Cancels the request. */
@@ -50,8 +50,8 @@ export interface DeleteOptions {
 }
 
 /**
- * Called for each write of an object that is not a dry run and not a delete, before there is an answer. The write ends
- * after it.
+ * Called before the answer for each write of an object, except dry runs and deletes. The write ends after this call
+ * has ended.
  */
 export type OnWrite = (
   resource: Resource,
@@ -161,7 +161,7 @@ export class KubeClient {
 
   /**
    * Returns false if there was nothing to delete.
-   * @param options.uid deletes nothing if the object has another uid; the same holds for its resourceVersion
+   * @param options.uid refuses to delete an object with another uid; the same holds for its resourceVersion
    */
   delete(
     resource: Resource,
@@ -203,7 +203,7 @@ export class KubeClient {
     );
   }
 
-  /** Whether the API server serves an API group. From the list of all groups: a 404 could be a proxy's. */
+  /** Whether the API server serves an API group. Reads the list of all groups: a 404 could come from a proxy. */
   async servesGroup(group: string): Promise<boolean> {
     const path = '/apis';
     const asked = { verb: 'get', resource: GROUP_LIST, subject: path, path } as const;
@@ -232,7 +232,7 @@ export class KubeClient {
 
 const GROUP_LIST: Resource = { apiVersion: 'v1', kind: 'APIGroupList', plural: '' };
 const asIs = (object: KubeObject): KubeObject => object;
-/** Items of a list have no kind, and metadata alone has the kind PartialObjectMetadata. */
+/** Items of a list have no kind, and objects with only metadata have the kind PartialObjectMetadata. */
 const typed = ({ apiVersion, kind }: Resource, object: object): KubeObject =>
   ({ ...object, apiVersion, kind }) as KubeObject;
 

@@ -1,9 +1,9 @@
 /**
- * What proves to the API server who we are.
+ * The credentials that identify this client to the API server.
  *
- * In: an identity. Out: the headers and certificates for each request; they change when a token
- * rotates or a credential plugin runs. Only single files of client-node are imported: its KubeConfig
- * class also loads undici and every generated model (25 MB and 150 ms).
+ * In: an identity. Out: the headers and certificates for each request; they change when a token rotates
+ * or a credential plugin runs. This file imports only single files of client-node: its KubeConfig class
+ * also loads undici and every generated model (25 MB and 150 ms).
  */
 import { type SpawnOptions, spawn } from 'node:child_process';
 import type { RequestOptions } from 'node:https';
@@ -58,7 +58,7 @@ export class Credentials {
     this.authenticator = undefined;
     const { context, cluster } = this.identity;
     const found = findIdentity({ ...this.options, context: this.options.context ?? context });
-    // The kubeconfig may now name another server, whose token must not be sent to this one.
+    // The kubeconfig may now name another server, whose token must not be sent to the current one.
     if (found.cluster.server === cluster.server) this.identity = found;
   }
 
@@ -116,9 +116,9 @@ function execAuth(timeoutMs: number, time: Time): ExecAuth {
     const late = new AbortController();
     const ended = new AbortController();
     const child = spawn(command, args, { ...options, signal: late.signal, killSignal: 'SIGKILL' });
-    // Also if the plugin cannot be started: the delay must not keep the process alive.
+    // End the delay even if the plugin cannot be started: it must not keep the process alive.
     for (const event of ['exit', 'error']) child.once(event, () => ended.abort());
-    // A little later than `within` gives up, because its error says more.
+    // Wait a little longer than `within`, because its error says more.
     void time.delay(timeoutMs + 100, ended.signal).then(() => {
       if (!ended.signal.aborted) late.abort();
     });

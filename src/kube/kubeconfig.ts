@@ -1,10 +1,10 @@
 /**
  * Finds the cluster and the user as kubectl does.
  *
- * In: --kubeconfig and --context, the environment, or the ServiceAccount of the pod. Out: one cluster
- * and one user, with absolute paths. Only the entry parsers of client-node are used: its KubeConfig
- * takes the last current-context instead of the first, refuses a name that two files have, fails if a
- * listed file is missing, and does not know `tokenFile`.
+ * In: --kubeconfig and --context, the environment, or the ServiceAccount of the pod. Out: one cluster and
+ * one user, with absolute paths. This file uses only the entry parsers of client-node: its KubeConfig takes
+ * the last current-context instead of the first, refuses a name that occurs in two files, fails if a listed
+ * file is missing, and does not support `tokenFile`.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { isIPv6 } from 'node:net';
@@ -93,7 +93,7 @@ export function findIdentity(options: IdentityOptions): Identity {
 const namesIn = (entries: readonly { readonly name: string }[]): string =>
   [...new Set(entries.map(({ name }) => name))].join(', ');
 
-/** Tells a credential plugin which cluster it is for, and that there is no terminal for questions. */
+/** Configures a credential plugin with its cluster, and without a terminal for questions. */
 function withPlugin(user: User, cluster: Cluster): User {
   if (!user.exec) return user;
   const { apiVersion, env = [], provideClusterInfo } = user.exec;

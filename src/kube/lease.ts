@@ -1,11 +1,11 @@
 /**
  * Leader election on a Lease, as client-go does it.
  *
- * In: a Lease's name and who we are. Out: whether we lead at this moment. We take the lease if there
- * is none, if its holder released it, or if it did not change for its whole duration by our own clock;
- * clocks of different machines are never compared. `isLeader` reads the clock each time: it turns
- * false when the last renewal is `renewDeadline` old, even if the event loop was blocked, and others
- * wait for `leaseDuration`, which is longer.
+ * In: a Lease's name and our identity. Out: whether we lead at this moment. We take the lease if it does not
+ * exist, if its holder released it, or if it did not change for its whole duration by our own clock; clocks of
+ * different machines are never compared. `isLeader` reads the clock each time: it turns false when the last
+ * renewal is `renewDeadline` old, even if the event loop was blocked. Other replicas wait for `leaseDuration`,
+ * which is longer.
  */
 
 import {
@@ -68,7 +68,7 @@ export class Lease {
     }
   }
 
-  /** Who holds the lease, as far as we know. */
+  /** The last known holder of the lease. */
   get holder(): string | undefined {
     return this.observed?.spec?.holderIdentity || undefined;
   }
@@ -82,18 +82,18 @@ export class Lease {
     this.loop ??= this.run();
   }
 
-  /** Sends no more requests. For a process that is no longer leader and ends. */
+  /** Sends no more requests. For a process that has lost the lease and exits. */
   stop(): void {
     this.stopping.abort();
   }
 
-  /** Gives the lease back, so that the next leader need not wait. Call it after the last write. */
+  /** Releases the lease, so that the next leader does not have to wait. Call it after the last write. */
   async release(): Promise<void> {
     this.lose();
     this.stop();
     await this.loop;
     try {
-      // A renewal in progress could take the lease again after it was given back.
+      // A renewal in progress could take the lease again after we have released it.
       await within(this.retryMs, this.attempt, { time: this.time }).catch(() => {});
       await within(this.deadlineMs, this.giveBack(), { time: this.time });
     } catch (error) {
@@ -104,7 +104,7 @@ export class Lease {
   private async run(): Promise<void> {
     const { signal } = this.stopping;
     while (!signal.aborted) {
-      // Taken before the request, so that no other replica sees this renewal earlier than we do.
+      // Read the clock before the request, so that no other replica sees this renewal earlier than we do.
       const asked = momentOf(this.time);
       try {
         this.attempt = this.acquireOrRenew();
@@ -116,7 +116,7 @@ export class Lease {
       } catch (error) {
         if (signal.aborted) return;
         const code = error instanceof ApiError ? error.code : undefined;
-        // Somebody deleted the Lease, so any replica may create it.
+        // A client deleted the Lease, so any replica may create it.
         if (code === 404) this.lose();
         if (code !== 409) this.options.log?.('cannot take or renew the lease', error);
       }
@@ -129,7 +129,7 @@ export class Lease {
     }
   }
 
-  /** Takes the lease if it is free, renews it if it is ours. Returns whether it is ours now. */
+  /** Takes the lease if it is free, or renews it if it is ours. Returns whether it is ours now. */
   private async acquireOrRenew(): Promise<boolean> {
     const { client, key, identity } = this.options;
     if (this.leading && this.observed) {
@@ -147,7 +147,7 @@ export class Lease {
     this.note(lease);
     const isOthers = this.holder !== undefined && this.holder !== identity;
     const age = this.time.monotonic() - this.seenAt;
-    // The holder's duration, which may differ from ours.
+    // Use the holder's duration, which may differ from ours.
     const seconds: number | undefined = lease.spec?.leaseDurationSeconds;
     const lastsMs = seconds ? seconds * 1000 : this.durationMs;
     return isOthers && age < lastsMs ? false : this.write(lease);

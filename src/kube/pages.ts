@@ -1,9 +1,9 @@
 /**
- * A whole list, read in pages of about the same number of bytes.
+ * Reads a whole list in pages of about the same number of bytes.
  *
- * An object may have 1 kB or 1.5 MB, and a page of large ones must not fill the memory. So the first
- * page is short, the length of each further page follows from the size of the objects before it, and a
- * page that is too large is cut off and read again in parts.
+ * An object may have 1 kB or 1.5 MB, and a page of large objects must not fill the memory. So the first
+ * page is short, the length of each further page depends on the size of the objects before it, and a
+ * page that is too large is aborted and read again in parts.
  */
 
 import { TOO_LARGE } from './answer.js';
@@ -26,7 +26,7 @@ const FIRST_PAGE = 50;
 const MAX_PAGE = 500;
 const GOOD_BYTES = 4_000_000;
 const MAX_BYTES = 16_000_000;
-/** How often to start over if the continue token expired. */
+/** How many times to start over if the continue token expired. */
 const MAX_RESTARTS = 3;
 const MAX_MS = 10 * 60_000;
 
@@ -76,7 +76,7 @@ export async function readPages({
 const within = (most: number, wanted: number): number =>
   Math.max(1, Math.min(most, Math.floor(wanted)));
 
-/** Throws if the answer is not a list: it must not be read as an empty one. */
+/** Throws if the answer is not a list: it must not count as an empty list. */
 function pageOf(asked: Ask, body: unknown) {
   const { items, metadata } = (body ?? {}) as {
     items?: unknown;

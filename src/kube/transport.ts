@@ -1,9 +1,9 @@
 /**
- * Requests to the API server, over connections that are reused.
+ * Sends requests to the API server, over connections that are reused.
  *
- * In: a method, a path and a JSON body. Out: the answer's JSON, or a stream of JSON lines. A request
- * is repeated if the server asks for it or never received it, but not a POST that may have been
- * carried out. Watches have their own connections, on which silence is no error.
+ * In: a method, a path and a JSON body. Out: the answer's JSON, or a stream of JSON lines. The transport
+ * repeats a request if the server asks for it or never received it, but not a POST that the server may have
+ * carried out. Watches have their own connections, on which silence is not an error.
  */
 
 import * as http from 'node:http';
@@ -22,7 +22,7 @@ export interface RequestReport {
   readonly resource: Resource;
   /** The HTTP status; 0 if there was no answer. */
   readonly code: number;
-  /** Until the whole answer arrived; for a watch, until it began. */
+  /** The time until the whole answer arrived; for a watch, until the answer began. */
   readonly seconds: number;
 }
 
@@ -33,14 +33,14 @@ export interface TransportOptions {
   /** The environment that names the proxy. @default the process's own */
   readonly env?: NodeJS.ProcessEnv;
   /**
-   * How long a request may take as a whole, however slowly its answer trickles; a watch has a limit
-   * of its own.
+   * The limit for a whole request, even if its answer arrives slowly but steadily; a watch has a limit of
+   * its own.
    * @default 90 s; the API server itself gives up after 60
    */
   readonly requestTimeoutMs?: number;
 }
 
-/** The API server uses the part before a slash as field manager of writes that are no apply. */
+/** The API server uses the part before a slash as the field manager of writes other than an apply. */
 const USER_AGENT = 'monocle-operator';
 const MAX_ATTEMPTS = 5;
 const MAX_CONNECTIONS = 3;
@@ -64,7 +64,7 @@ export class Transport {
     const { server, proxyUrl } = credentials.identity.cluster;
     const proxy = proxyUrl || proxyFor(server, options.env ?? process.env);
     if (proxy?.startsWith('socks')) {
-      // The host alone: the URL may contain a password.
+      // Only the host: the URL may contain a password.
       const { host } = new URL(proxy);
       throw new Error(`proxy ${host} of ${server}: SOCKS is not supported, only http and https`);
     }
@@ -78,14 +78,14 @@ export class Transport {
     this.watches = new module.Agent(kept) as https.Agent;
   }
 
-  /** Ends every connection. Nothing is repeated after this: the caller may have lost the right to write. */
+  /** Ends every connection. No request is repeated after this: the caller may have lost the right to write. */
   close(): void {
     this.isClosed = true;
     this.requests.destroy();
     this.watches.destroy();
   }
 
-  /** @param options.mostBytes a larger answer is an error with the reason TOO_LARGE */
+  /** @param options.mostBytes a larger answer fails with the reason TOO_LARGE */
   async send(
     ask: Ask,
     { signal, mostBytes }: { signal?: AbortSignal; mostBytes?: number } = {},
@@ -192,7 +192,7 @@ export class Transport {
       let answer: http.IncomingMessage | undefined;
       const give = (error: Error) => (answer ?? request).destroy(error);
       const late = () => give(new Error(`not answered within ${requestTimeoutMs / 1000} s`));
-      // A real timer, not `time`: it guards a real socket. It must not keep a finished process alive.
+      // Use a real timer, not `time`, to guard a real socket. It must not keep a finished process alive.
       const timer = isWatch ? undefined : setTimeout(late, requestTimeoutMs).unref();
       const request = this.request(this.server + ask.path, options, (response) => {
         answer = response;
@@ -232,9 +232,9 @@ function checkWrite(ask: Ask): void {
   }
 }
 
-// Finds the proxy for a server in the environment, as Go programs and so kubectl do.
+// Finds the proxy for a server in the environment, as Go programs such as kubectl do.
 //
-// Node's own support for NO_PROXY knows neither CIDRs nor subdomains of a plain name.
+// Node's own NO_PROXY supports neither CIDRs nor subdomains of a plain name.
 
 /** @returns undefined if the server is reached directly */
 export function proxyFor(server: string, env: NodeJS.ProcessEnv): string | undefined {
@@ -259,7 +259,7 @@ const variable = (env: NodeJS.ProcessEnv, name: string): string | undefined =>
 /** An IPv6 address without its brackets. */
 const bare = (host: string): string => host.replace(/^\[(.*)\]$/, '$1');
 
-/** One entry of NO_PROXY: *, an address, a CIDR, or a domain; an address or domain perhaps with a port. */
+/** One entry of NO_PROXY: *, a CIDR, or an address or domain with an optional port. */
 function isExcepted(entry: string, host: string, port: string): boolean {
   const text = entry.trim().toLowerCase();
   if (text === '*') return true;

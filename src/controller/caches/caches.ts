@@ -1,6 +1,6 @@
 /**
  * The watch caches: one per kind, selected by our labels, and one for the Secrets of each namespace in
- * which a Monocle names Secrets that somebody else owns.
+ * which a Monocle names Secrets that the operator does not own.
  *
  * Out: reads for a reconcile, and the keys of the instances that a change concerns. The content of
  * large objects is read through `contents`.
@@ -37,7 +37,7 @@ export interface InstanceCachesOptions {
   readonly namespaces?: readonly string[];
   /** A label selector of Monocles, so that several controllers can share a cluster. */
   readonly selector?: string;
-  /** An instance has to be reconciled: at once if a person changed something, else soon. */
+  /** An instance has to be reconciled: at once if a user changed something, else soon. */
   readonly onChange: (key: ObjectKey, isUrgent: boolean) => void;
   readonly log: (message: string, error: unknown) => void;
   /** @default the machine's */
@@ -68,9 +68,9 @@ export class InstanceCaches {
       (label: string, isUsers = false): OnChange =>
       (change, object, old) => {
         const { namespace = '' } = object.metadata;
-        // An object that was just added is mostly one that we just created.
+        // Usually an added object is one that we just created.
         const isUrgent = isUsers && change === 'updated';
-        // If somebody removed or changed the label, the former instance lacks the object now.
+        // If a user removed or changed the label, the previous instance now lacks the object.
         for (const name of new Set([old, object].map((each) => each?.metadata.labels?.[label])))
           if (name !== undefined) options.onChange({ namespace, name }, isUrgent);
       };
@@ -91,14 +91,14 @@ export class InstanceCaches {
         options.onChange(keyOf(object), old === undefined || !isSameButStatus(object, old));
       },
     });
-    // The CRD and the rights of an older install do not have them: then it is unknown which there are.
+    // An older install lacks the CRD or the rights: then the operator does not know which crawlers exist.
     this.add('crawlers', {
       resource: CRAWLER,
       optional: true,
       mayBeDenied: true,
       transform: lightCrawler,
       onChange: this.crawlerIndex.onChange,
-      // From now on they count as known, so nobody may see them as they were while they were not.
+      // From now on they count as known, so settle at once: no reconcile may see their state from before.
       onFilled: () => this.crawlerIndex.settleAll(),
     });
     const ours = { labelSelector: OURS, onChange: byInstance(INSTANCE) };
@@ -109,16 +109,16 @@ export class InstanceCaches {
         optional,
         ...(resource.kind === CONFIG_MAP.kind ? metadataOf(CONFIG_MAP) : { transform: this.keep }),
       });
-    // Of a Job, its name, version and status are enough.
+    // Keep only the name, version and status of a Job.
     this.add('jobs', { ...ours, resource: JOB, transform: light });
-    // Why a component is not ready. An operator that may not list pods works all the same.
+    // Pods show why a component is not ready. The operator also works if it may not list them.
     this.add('pods', {
       resource: POD,
       labelSelector: OURS,
       transform: lightPod,
       mayBeDenied: true,
       onChange: (change, object, old) => {
-        // Most changes of a pod say nothing new.
+        // Most changes of a pod do not change its state.
         const state = change === 'deleted' ? undefined : object.pod;
         if (!isDeepStrictEqual(state, old?.pod)) ours.onChange(change, object, old);
       },
@@ -141,21 +141,21 @@ export class InstanceCaches {
       for (const cache of caches) void cache.run(signal);
       await Promise.all(caches.map((cache) => cache.whenSynced()));
     };
-    // Monocles first: other objects are kept whole only if a Monocle uses them.
+    // Start with Monocles: the caches keep other objects whole only if a Monocle uses them.
     const monocles = this.groups.get('monocles') ?? [];
     await begin(monocles);
     await begin(this.all.filter((cache) => !monocles.includes(cache)));
     this.crawlerIndex.settleAll();
   }
 
-  /** The one place where the answer to a write of a reconcile becomes what the next one reads. */
+  /** The one place that puts the answer to a write into the caches, so that the next reconcile reads it. */
   readonly onWrite: OnWrite = async ({ kind }, key, answer) => {
     const caches = [...this.all, ...this.named.caches(key.namespace)];
     const expecting = caches
       .filter(({ resource }) => resource.kind === kind)
       .map((cache) => cache.expect(key, answer));
     const object = await answer.catch(() => undefined);
-    // The caches have the metadata alone.
+    // The caches hold only the metadata of these kinds.
     if (object && (kind === CONFIG_MAP.kind || kind === SECRET.kind))
       this.contents.remember(object);
     await Promise.all(expecting);
@@ -186,7 +186,7 @@ export class InstanceCaches {
     return this.crawlerIndex.of(monocle);
   }
 
-  /** @param secrets with tokens of MonocleCrawlers, all of them */
+  /** @param secrets all Secrets with tokens of MonocleCrawlers */
   followTokens(monocle: ObjectKey, secrets: readonly ObjectKey[]): void {
     this.named.follow(monocle, secrets, 'crawlers');
   }
@@ -204,7 +204,7 @@ export class InstanceCaches {
     return this.labelled('owned', key);
   }
 
-  /** A Service with our labels. undefined, too, while its watch fails: by now it may be another one. */
+  /** A Service with our labels; undefined while its watch fails, because the Service may have been replaced. */
   service(key: ObjectKey): KubeObject | undefined {
     const caches = (this.groups.get('owned') ?? []).filter(
       ({ resource, lastError }) => resource.kind === SERVICE.kind && lastError === undefined,
@@ -231,12 +231,12 @@ export class InstanceCaches {
     return this.find('claims', { namespace, name: namesOf(name).elasticClaim });
   }
 
-  /** The Secret that we seed, or one that somebody else owns. */
+  /** The Secret that we seed, or one that the operator does not own. */
   secret(key: ObjectKey): KubeObject | Unknown | undefined {
     return this.find('secrets', key) ?? this.named.find(key);
   }
 
-  /** Whole only if a Monocle uses an object of this name: anybody can put our labels on other objects. */
+  /** Keeps an object whole only if a Monocle uses its name: any user can put our labels on other objects. */
   private readonly keep = (object: KubeObject): KubeObject => {
     const { namespace, name } = keyOf(object);
     const instance = object.metadata.labels?.[INSTANCE] ?? '';

@@ -2,9 +2,9 @@
  * The content of large objects: read from the API server when a reconcile needs it, and cached within
  * a limit of size.
  *
- * The watch caches keep large objects without their content: whoever may write a ConfigMap, a Secret
- * or a Monocle could otherwise fill the operator's memory, a megabyte at a time. Content is cached by
- * the object's version, so an unchanged object is mostly read once.
+ * The watch caches keep large objects without their content: otherwise a user who may write a ConfigMap, a
+ * Secret or a Monocle could fill the operator's memory, a megabyte at a time. Content is cached by the object's
+ * version, so an unchanged object is usually read once.
  */
 import {
   COMPONENT,
@@ -28,11 +28,11 @@ import { type KubeObject, keyOf, type Resource } from '../../kube/object.js';
 import { identity } from '../../manifest/subject.js';
 import type { Manifest } from '../../synthesize.js';
 
-/** Characters of JSON, all objects together. In memory an object takes a few times that. */
+/** Characters of JSON of all objects together. In memory an object takes a few times that. */
 const MAX_WEIGHT = 4_000_000;
-/** About what a key and its hash take. */
+/** Approximate weight of a key and its hash. */
 const KEY_WEIGHT = 200;
-/** A larger object is kept without its content. Ours are smaller, except configs. */
+/** Larger objects are kept without their content. Our objects are smaller, except configs. */
 export const LARGE = 32_000;
 /** Users set this annotation to any new value to reconcile at once. */
 const RECONCILE_AT = 'monocle.change-metrics.io/reconcile-at';
@@ -56,7 +56,7 @@ export class Contents {
 
   constructor(private readonly client: Pick<KubeClient, 'get'>) {}
 
-  /** @param live an answer of the server, whole */
+  /** @param live a whole object, as the server sent it */
   remember(live: KubeObject): KubeObject {
     const object = { ...withoutBookkeeping(live), writers: writersOf(live) };
     if (object.kind === SECRET.kind) {
@@ -68,7 +68,7 @@ export class Contents {
 
   /**
    * The object with its content, at the cached version or a newer one.
-   * @returns undefined if it is gone by now
+   * @returns undefined if it was deleted meanwhile
    */
   async whole(resource: Resource, known: KubeObject): Promise<KubeObject | undefined> {
     if (!isLight(known)) return known;
@@ -79,7 +79,7 @@ export class Contents {
     return this.remember(live);
   }
 
-  /** The same live objects by identity, those that the manifests ask for with their content, unless that is known. */
+  /** The same live objects by identity. Those that the manifests ask for have their content, unless it is known. */
   async withWhole(
     owned: ReadonlyMap<string, KubeObject>,
     manifests: readonly Manifest[],
@@ -107,7 +107,7 @@ export class Contents {
     return observeSecret(live);
   }
 
-  /** One value, as text: for one use. It is never kept, so each call is a request. */
+  /** One value as text, for one use. It is never kept, so each call makes a request. */
   async secretValue(known: KubeObject, key: string): Promise<string | undefined> {
     const live = await this.client.get(SECRET, keyOf(known));
     const value = live?.data?.[key];
@@ -115,8 +115,8 @@ export class Contents {
   }
 
   /**
-   * For the cache of Monocles: without the config, and without the spec if it is large. Both stay here
-   * as long as there is room.
+   * For the cache of Monocles: removes the config, and a large spec. Both are remembered here while there is
+   * room.
    */
   readonly lightenMonocle = (monocle: KubeObject): KubeObject => {
     const { spec, ...rest } = withoutBookkeeping(monocle);
@@ -145,13 +145,13 @@ function withoutConfig(spec: KubeObject['spec'] = {}): KubeObject['spec'] {
   return rest;
 }
 
-/** Without the fields that our caches add: the CRD's schema does not know them. */
+/** Removes the fields that our caches add, which are not in the CRD's schema. */
 export function withoutMarks(object: KubeObject): object {
   const { isLight: _, isInline: __, writers: ___, secretNames: ____, ...rest } = object;
   return rest;
 }
 
-/** A Monocle's version is its generation: its status does not count. */
+/** A Monocle's version is its generation, so that changes of its status do not count. */
 function versionOf({ kind, metadata }: KubeObject): string {
   const { uid, generation, resourceVersion } = metadata;
   return `${uid}@${kind === MONOCLE.kind ? generation : resourceVersion}`;
@@ -159,7 +159,7 @@ function versionOf({ kind, metadata }: KubeObject): string {
 
 export const isLight = ({ isLight }: KubeObject): boolean => isLight === true;
 
-/** An object that is nested too deep for JSON.stringify is too heavy to be kept. */
+/** An object that is nested too deeply for JSON.stringify is too heavy to be kept. */
 export function weightOf(object: object): number {
   try {
     return JSON.stringify(object).length;
@@ -168,25 +168,25 @@ export function weightOf(object: object): number {
   }
 }
 
-/** Our own status patches come back as watch events. */
+/** To ignore our own status patches, which come back as watch events. */
 export function isSameButStatus({ metadata: a }: KubeObject, { metadata: b }: KubeObject): boolean {
   const told = ({ generation, deletionTimestamp, annotations, labels }: KubeObject['metadata']) =>
     contentHash([generation, deletionTimestamp, annotations, labels]);
   return told(a) === told(b);
 }
 
-/** For caches that watch metadata alone. */
+/** For caches that watch only metadata. */
 export const lightMetadata =
   ({ apiVersion, kind }: Resource) =>
   (object: KubeObject): KubeObject => ({ ...light(object), apiVersion, kind });
 
-/** For caches of objects that we write: whole, unless somebody made the object large. */
+/** For caches of objects that we write: keeps the object whole, unless another client made it large. */
 export function lighten(object: KubeObject): KubeObject {
   const whole = { ...withoutBookkeeping(object), writers: writersOf(object) };
   return isLarge(whole) ? light(object) : whole;
 }
 
-/** Without its content. Only the status could be large; then it is left out, too. */
+/** Removes the content, and the status if it is large. */
 export function light(object: KubeObject): KubeObject {
   const { apiVersion, kind, metadata, status } = object;
   const { name, namespace, uid, resourceVersion, generation } = metadata;
@@ -213,7 +213,7 @@ export function light(object: KubeObject): KubeObject {
   };
 }
 
-/** Of a Pod, its owner and why it is not ready are enough. */
+/** Keeps of a Pod only its owner and why it is not ready. */
 export const lightPod = (pod: KubeObject): KubeObject => ({
   ...light({ ...pod, status: undefined }),
   pod: podState(pod),
@@ -228,7 +228,7 @@ const readKeys = (map: Readonly<Record<string, string>> = {}) =>
     ),
   );
 
-/** The API server limits neither an annotation's value nor an owner's name. A hash still tells two values apart. */
+/** The API server limits neither an annotation's value nor an owner's name. Hashes still differ if values do. */
 const shortened = <Fields extends object>(fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).map(([key, value]) => [
@@ -237,9 +237,9 @@ const shortened = <Fields extends object>(fields: Fields): Fields =>
     ]),
   ) as Fields;
 
-// A map with a limit of weight: it drops what was unused for longest.
+// A map with a limit of weight: it drops the least recently used values.
 //
-// For values that can be read again: a tenant may create as many as the API server allows.
+// For values that can be read again: a tenant may create as many as the API server permits.
 
 export class BoundedMap<Value> {
   private readonly entries = new Map<string, { readonly value: Value; readonly weight: number }>();

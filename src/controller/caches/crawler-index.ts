@@ -1,8 +1,8 @@
 /**
- * The MonocleCrawlers by the Monocle that they name, as they were when they last came to rest.
+ * The MonocleCrawlers by the Monocle that they name, as they were after the last burst of changes.
  *
- * A change counts only after a quiet moment: two hundred edits at once are one new config, one roll and one
- * Job. Until then every reconcile sees what was there before, whatever it was begun for.
+ * A change counts only after a quiet period: two hundred edits at once make one new config, one roll and one
+ * Job. Until then every reconcile sees the previous MonocleCrawlers, even if another event caused it.
  */
 
 import { tokenRef } from '../../../constructs/crawlers/provider-fields.js';
@@ -13,11 +13,11 @@ import { idOf, type KubeObject, keyOf, type ObjectKey } from '../../kube/object.
 import { Debounce, systemTime, type Time } from '../../time.js';
 import { isLarge, LARGE, weightOf } from './contents.js';
 
-/** They are at rest after so long without a change, and at the latest so long after the first one. */
+/** A burst ends after quietMs without a change, or at the latest longestMs after its first change. */
 const REST = { quietMs: 2_000, longestMs: 10_000 };
 
 interface CrawlerIndexOptions {
-  /** The Monocle has to be reconciled; it may not exist. */
+  /** Called when the Monocle, which may not exist, has to be reconciled. */
   readonly onSettled: (monocle: ObjectKey) => void;
   /** @default the machine's */
   readonly time?: Time;
@@ -65,7 +65,7 @@ export class CrawlerIndex {
     if (known && factsOf(known).version === factsOf(crawler).version) settled?.set(id, crawler);
   };
 
-  /** Something changed that concerns the MonocleCrawlers of this Monocle. */
+  /** Call this when something changed that concerns the MonocleCrawlers of this Monocle. */
   touch(monocle: string): void {
     const { time, signal } = this;
     const onDue = () => this.settle(monocle);
@@ -74,12 +74,12 @@ export class CrawlerIndex {
     timer.request();
   }
 
-  /** After the first list: there is nothing to wait for. */
+  /** Called after a complete list, when there is nothing to wait for. */
   settleAll(): void {
     for (const monocle of [...this.timers.keys()]) this.settle(monocle);
   }
 
-  /** Those that name this Monocle, of every namespace, the oldest first. */
+  /** The MonocleCrawlers of all namespaces that name this Monocle, the oldest first. */
   of(monocle: ObjectKey): readonly KubeObject[] {
     return [...(this.settled.get(idOf(monocle))?.values() ?? [])];
   }
@@ -109,10 +109,10 @@ function compare(a: readonly string[], b: readonly string[]): number {
 
 // A MonocleCrawler as the cache keeps it: a tenant may have many, each of up to a megabyte.
 
-/** Characters of JSON. Labels count for the selector of a Monocle alone. */
+/** Characters of JSON. Only the selector of a Monocle reads labels. */
 const MAX_LABELS = 8_000;
 
-/** Without its spec, its labels or its status, if they are large. */
+/** Removes the spec, the labels and the status if they are large. */
 export function lightCrawler(crawler: KubeObject): KubeObject {
   const { apiVersion, kind, metadata, spec, status } = crawler;
   const { name, namespace, uid, resourceVersion, generation, labels } = metadata;
@@ -145,7 +145,7 @@ export function lightCrawler(crawler: KubeObject): KubeObject {
   };
 }
 
-/** What is known of a MonocleCrawler without its content. */
+/** What is known about a MonocleCrawler without its content. */
 interface CrawlerFacts {
   /** The id of the Monocle that it names. */
   readonly target: string;
@@ -156,7 +156,7 @@ interface CrawlerFacts {
   /** Characters of its spec in JSON. */
   readonly weight: number;
   readonly hasLargeLabels: boolean;
-  /** Changes with everything but its status. */
+  /** Does not change with the status. */
   readonly version: string;
 }
 

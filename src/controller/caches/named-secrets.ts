@@ -1,9 +1,9 @@
 /**
- * The Secrets that Monocles name and somebody else owns: they carry no label of ours.
+ * The Secrets that Monocles name and the operator does not own: they do not carry our labels.
  *
- * One watch of metadata for each namespace in which a Monocle names one: however many Secrets a tenant
- * names, it is one connection. Nothing here waits: a Secret is there, is absent, or is not known yet,
- * and then the Monocle is requeued once it is known.
+ * There is one watch of metadata for each namespace with such Secrets: one connection, even if a tenant names
+ * many Secrets. This code never waits: a Secret exists, is absent, or is not known yet. In the last case the
+ * Monocle is requeued once it is known.
  */
 
 import { namesOf } from '../../../constructs/instance/names.js';
@@ -17,7 +17,7 @@ import { lightMetadata } from './contents.js';
 
 export interface NamedSecretsOptions {
   readonly client: KubeClient;
-  /** A Secret that this Monocle names was added, changed, deleted, or became known. */
+  /** Called when a Secret that this Monocle names was added, changed or deleted, or became known. */
   readonly onChange: (monocle: ObjectKey, part: NamedBy) => void;
   readonly log: (message: string, error: unknown) => void;
 }
@@ -25,7 +25,7 @@ export interface NamedSecretsOptions {
 /** Who names a Secret: the Monocle's own spec, or the MonocleCrawlers of its namespace. */
 export type NamedBy = 'spec' | 'crawlers';
 
-/** It is not known whether a Secret exists. */
+/** The cache does not know whether a Secret exists. */
 export interface Unknown {
   readonly unknown: string;
   /** Whether the watch is starting, and nothing has failed so far. */
@@ -52,7 +52,7 @@ export class NamedSecrets {
     this.signal = signal;
   }
 
-  /** @param secrets all that this part names; none if the Monocle is gone */
+  /** @param secrets all that this part names; none if the Monocle was deleted */
   follow(monocle: ObjectKey, secrets: readonly ObjectKey[], part: NamedBy): void {
     const id = `${part}/${idOf(monocle)}`;
     const byNamespace = Map.groupBy(secrets, ({ namespace }) => namespace);
@@ -124,7 +124,7 @@ export class NamedSecrets {
       onChange: (_, secret) => notify(namedBy.get(keyOf(secret).name) ?? []),
     });
     void cache.run(AbortSignal.any([this.signal, stop.signal]));
-    // Also the Monocles whose Secret does not exist.
+    // Notify the Monocles whose Secret does not exist, too.
     cache.whenSynced().then(
       () => notify(new Set([...namedBy.values()].flatMap((monocles) => [...monocles]))),
       () => {},

@@ -1,6 +1,6 @@
 /**
- * What the cluster is, asked at the start until there is an answer: not for each Monocle, and not again,
- * because a cluster does not become another one.
+ * Asks at startup what the cluster is, until the API server answers. It does not ask for each Monocle or again
+ * later, because the platform of a cluster does not change.
  */
 import type { Platform } from '../../../constructs/instance/platform.js';
 import { observePlatform } from '../../instance/desired/live.js';
@@ -12,20 +12,20 @@ export interface PlatformWatchOptions {
   readonly client: KubeClient;
   readonly time: Time;
   readonly log: Log;
-  /** Called when it becomes known. */
+  /** Called when the platform becomes known. */
   readonly onKnown: () => void;
 }
 
 export class PlatformWatch {
   /** undefined until the first answer. */
   known: Platform | undefined;
-  /** Why the last question had no answer. */
+  /** Why the last attempt had no answer. */
   lastError: string | undefined;
   private readonly asked = Promise.withResolvers<void>();
 
   constructor(private readonly options: PlatformWatchOptions) {}
 
-  /** Resolves after the first question, whether it had an answer or not. */
+  /** Resolves after the first attempt, even if there was no answer. */
   whenAsked(): Promise<void> {
     return this.asked.promise;
   }

@@ -2,8 +2,8 @@
  * Checks the configs of tenants without blocking the event loop, which renews the lease.
  *
  * In: a config. Out: its verdict, which is cached by content. A small config is checked at once; a
- * larger one in a worker thread with a limit of memory and time, which ends when it is idle. Never
- * more than two large configs are in memory at a time.
+ * larger one in a worker thread with limits of memory and time, which ends when it is idle. At most
+ * two large configs are in memory at a time.
  */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -24,11 +24,11 @@ import {
 import { systemTime, type Time } from '../../time.js';
 import { BoundedMap } from '../caches/contents.js';
 
-/** Characters. Such a config is checked within about 20 ms. */
+/** Characters. Checking a config of this size takes about 20 ms. */
 const SMALL = 10_000;
 /** Characters of the cached verdicts and good configs. */
 const MAX_WEIGHT = 4_000_000;
-/** One that is being checked, and one that waits. */
+/** One config that is being checked, and one that waits. */
 const MAX_TASKS = 2;
 const IDLE_MS = 5_000;
 
@@ -53,21 +53,21 @@ export interface CheckerOptions {
 export class ConfigChecker {
   private readonly verdicts = new BoundedMap<ConfigVerdict>(MAX_WEIGHT);
   private readonly tasks = new Map<string, { readonly task: Task; readonly asking: Set<string> }>();
-  /** Those who were refused because two configs waited already. */
+  /** Callers that were refused because the limit of tasks was reached. */
   private readonly turnedAway = new Set<string>();
   private worker: Worker | undefined;
   private isWorking = false;
   private isClosed = false;
-  /** Ends the wait after which an idle worker is dismissed. */
+  /** Ends the wait after which an idle worker is stopped. */
   private idle = new AbortController();
 
-  /** @param notify called with whoever asked, when it is worth asking again */
+  /** @param notify called with the id of a caller that should ask again */
   constructor(
     private readonly notify: (who: string) => void,
     private readonly options: CheckerOptions = {},
   ) {}
 
-  /** @returns undefined if it is not known yet */
+  /** @returns undefined if the verdict is not known yet */
   verdict(input: ConfigInput, who: string): ConfigVerdict | undefined {
     const task = taskOf(input);
     if ('problems' in task) return task;
@@ -93,7 +93,7 @@ export class ConfigChecker {
       const verdict = await this.checkAside(task);
       this.remember(key, verdict, task.text.length);
       this.tasks.delete(key);
-      // As many as there is room for: one of them may not ask again.
+      // Wake as many callers as MAX_TASKS, because one of them may not ask again.
       const next = [...this.turnedAway].slice(0, MAX_TASKS);
       for (const each of next) this.turnedAway.delete(each);
       for (const who of [...asking, ...next]) this.notify(who);
@@ -142,7 +142,7 @@ export class ConfigChecker {
     const { worker = new URL('./config-worker.js', import.meta.url) } = this.options;
     const resourceLimits = { maxOldGenerationSizeMb, maxYoungGenerationSizeMb: 8 };
     const hired = new Worker(worker, { resourceLimits });
-    // An error after the last answer concerns no config.
+    // Ignore errors after the last answer: they do not concern a config.
     hired.on('error', () => {});
     hired.on('exit', () => {
       if (this.worker === hired) this.worker = undefined;
@@ -166,7 +166,7 @@ export class ConfigChecker {
 const unchecked = (limit: string): ConfigVerdict =>
   refusal([`could not be checked ${limit}; make it smaller`]);
 
-/** Or a verdict, if there is nothing to hand to a thread. */
+/** Returns a verdict at once if the input cannot be passed to a thread. */
 function taskOf(input: ConfigInput): Task | ConfigVerdict {
   if ('text' in input) {
     const { text, isMerged } = input;

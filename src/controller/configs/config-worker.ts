@@ -4,7 +4,7 @@ import { factsOf } from '../../../constructs/config/config.js';
 import { verdictOf } from '../../instance/desired/config-verdict.js';
 import type { Answer, Task } from './config-checker.js';
 
-// A text may hold a million syntax errors, and a stack trace for each would cost more than the check.
+// A text may have a million syntax errors, and a stack trace for each would take longer than the check.
 Error.stackTraceLimit = 0;
 
 parentPort?.on('message', ({ kind, text }: Task) => {

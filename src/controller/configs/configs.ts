@@ -1,8 +1,8 @@
 /**
- * The configs of all instances, with the verdicts on them: the author's, and the last good one.
+ * The author's config and the last good config of all instances, with the verdicts on them.
  *
- * The last good config is kept here, because what the pods mount may be edited or deleted while the
- * author's config is broken. All that is kept is limited in size.
+ * The last good config is kept here, because users may edit or delete the mounted one while the author's config
+ * is broken. Everything that is kept has a size limit.
  */
 import type { ValidConfig } from '../../../constructs/config/config.js';
 import type { MonocleCrawler } from '../../../constructs/crawlers/monocle-crawler.js';
@@ -24,13 +24,13 @@ const MAX_WEIGHT = 4_000_000;
 /** When to try again if the checker's answer gets lost: longer than a check may take. */
 const CHECKING_MS = 60_000;
 
-/** What the cluster has of the config that ran last. */
+/** The live objects of the config that ran last. */
 export interface Mounted {
   /** The ConfigMap that the pods mount. */
   readonly mounted: KubeObject | undefined;
-  /** Its pods read the tokens of MonocleCrawlers. */
+  /** The Deployment whose pods read the tokens of MonocleCrawlers. */
   readonly crawlerDeployment: KubeObject | undefined;
-  /** The MonocleCrawlers that there are. */
+  /** The existing MonocleCrawlers. */
   readonly crawlers: readonly KubeObject[];
 }
 
@@ -52,7 +52,7 @@ export class Configs {
   }
 
   /**
-   * As its author wrote it: inline, or in the ConfigMap that people edit.
+   * The config as its author wrote it: inline, or in the ConfigMap that users edit.
    * @param edited undefined if the config is inline
    */
   async authored(
@@ -71,7 +71,7 @@ export class Configs {
     return { source: `ConfigMap/${edited.metadata.name}`, verdict };
   }
 
-  /** What ran last by our own record: as we remember it, or as the pods mount it, if it is unchanged. */
+  /** What ran last: the config in memory, or the mounted one if it is as recorded in the status. */
   async lastGood(
     { key, monocle, previousStatus }: Attempt,
     { mounted, crawlerDeployment, crawlers }: Mounted,
@@ -82,12 +82,12 @@ export class Configs {
     const whole = await contents.whole(CONFIG_MAP, mounted);
     const verdict = this.verdict(key, { text: whole?.data?.['config.yaml'], isMerged: true });
     const deployment = crawlerDeployment && (await contents.whole(DEPLOYMENT, crawlerDeployment));
-    // Without its content, one is known by its token alone.
+    // A crawler without its content is recognized only by its token.
     const known = crawlers as readonly (KubeObject & MonocleCrawler)[];
     return provenConfig(verdict, previousStatus?.configVersion, { deployment, crawlers: known });
   }
 
-  /** From now on pods may mount it. */
+  /** Called before pods may mount the config. */
   remember({ monocle }: Attempt, { config, instance }: Synthesis, own: ValidConfig): void {
     const tokens = withoutSources(instance.tokens);
     const { uid = '' } = monocle.metadata;

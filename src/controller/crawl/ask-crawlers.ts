@@ -1,4 +1,4 @@
-/** Asks Monocle's api about the crawlers of one Monocle: one question after the other, for a limited time. */
+/** Asks Monocle's api about the crawlers of one Monocle: one question after another, for a limited time. */
 import { type CrawlAnswer, readErrors, readOldest } from '../../instance/crawl/crawl-answers.js';
 import type { CrawlAnswers } from '../../instance/crawl/crawl-health.js';
 import type { CrawlQuestion, CrawlQuestions } from '../../instance/crawl/crawl-questions.js';
@@ -6,19 +6,19 @@ import { type AskMonocle, type MonocleAddress, NO_ADDRESS } from './ask-monocle.
 import { type Access, JWT_REFUSED, type SignIn } from './sign-in.js';
 
 export interface AskedMonocle {
-  /** Where the api is now; undefined if that is not known. It is called for each request: the Service may be replaced. */
+  /** Where the api is now; undefined if unknown. Called for each request: the Service may be replaced. */
   readonly locate: () => Promise<MonocleAddress | undefined>;
   readonly questions: CrawlQuestions;
-  /** For the errors, if the questions need it. */
+  /** Used for the errors, if the questions need it. */
   readonly signIn: Pick<SignIn, 'access' | 'forget'>;
 }
 
 type Errors = CrawlAnswers['errors'][number]['errors'];
 
-/** For all questions to one Monocle. */
+/** The limit for all questions to one Monocle. */
 export const ROUND_MS = 30_000;
 
-/** Never throws. Ends at the first question that gets no answer at all: the others would get none either. */
+/** Never throws. Stops at the first question that gets no answer at all: the others would get none either. */
 export async function askCrawlers(
   ask: AskMonocle,
   { locate, questions, signIn }: AskedMonocle,
@@ -43,10 +43,10 @@ export async function askCrawlers(
   return { crawlers, errors, left: questions.left };
 }
 
-/** The api of one Monocle, in the time that there is. */
+/** Sends a question to the api of one Monocle, within the time limit. */
 type AskApi = (path: string, body: object, jwt?: string) => Promise<CrawlAnswer>;
 
-/** Signs in once, and a second time if a JWT of an earlier round is refused: the api may have been restarted since. */
+/** Signs in once, and again if the api refuses a JWT of an earlier round: it may have been restarted since. */
 async function allErrors(
   ask: AskApi,
   { workspaces, needsSignIn }: CrawlQuestions,
@@ -97,7 +97,7 @@ async function oldestOf(
   return { oldest: { why: 'it has crawled nothing yet' } };
 }
 
-/** Of the last day; of the last hour if that is too much. */
+/** The errors of the last day, or of the last hour if the answer for a day is too large. */
 async function errorsOf(ask: AskApi, index: string, jwt: string | undefined): Promise<CrawlAnswer> {
   const path = '/api/2/crawler/errors';
   const day = await ask(path, { index, query: 'from:now-1day' }, jwt);

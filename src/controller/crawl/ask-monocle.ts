@@ -1,8 +1,8 @@
 /**
- * One question to the api of a Monocle. It never throws, and what a tenant's api does cannot hurt: the answer
- * is limited in size and time, a redirect is not followed, and no byte of it is in a message.
+ * Sends one question to the api of a Monocle. It never throws, and a tenant's api cannot do harm: the answer
+ * is limited in size and time, a redirect is not followed, and no byte of the answer gets into a message.
  *
- * It uses no proxy, no resolver and no connection of another request. It sends no credentials but the JWT that it is
+ * It uses no proxy and no resolver, and never reuses a connection. It sends no credentials but the JWT that it is
  * given, and only to this address.
  */
 import { type IncomingMessage, type RequestOptions, request } from 'node:http';
@@ -10,7 +10,7 @@ import { isIP } from 'node:net';
 import type { CrawlAnswer } from '../../instance/crawl/crawl-answers.js';
 
 export interface MonocleAddress {
-  /** An IP address: a resolver would complete a name by its search list, and find another namespace's Service. */
+  /** An IP address: a resolver would apply its search list to a name, and might find another namespace's Service. */
   readonly ip: string;
   readonly port: number;
 }
@@ -26,7 +26,7 @@ export type AskMonocle = (
 const MAX_MS = 5_000;
 const MAX_BYTES = 256 * 1024;
 
-/** By the code of the error; another code says nothing that everybody may read. */
+/** By the code of the error. Other errors are not shown: every user of the Monocle may read the message. */
 const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'it refuses connections',
   ECONNRESET: 'it ends the connection',
@@ -74,13 +74,13 @@ const unanswered = (why: string, more: object = {}): CrawlAnswer => ({
   ...more,
 });
 
-/** The cluster has no address for the Service of the api, or it is not known which. */
+/** The Service of the api has no cluster IP, or it is unknown. */
 export const NO_ADDRESS = unanswered('its Service has no cluster IP that is known');
 
 function send(options: RequestOptions, text: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const sent = request(options, resolve);
-    // Stays after the answer has begun: a connection that is cut then must not end the process.
+    // Keep the listener after the answer has begun: a connection that breaks then must not end the process.
     sent.on('error', reject);
     sent.end(text);
   });

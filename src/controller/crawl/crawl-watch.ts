@@ -1,9 +1,9 @@
 /**
- * Asks the api of each Monocle that is ready how far its crawlers are, again and again, gently.
+ * Asks the api of each ready Monocle at intervals how far its crawlers are.
  *
- * A loop of its own: no reconcile waits for it. What it finds is read by the update of the status, and as metrics.
- * Few Monocles are asked at the same time, each with one request after the other and for a limited time; one that
- * does not answer is asked less often. So a tenant whose api is slow costs the others nothing.
+ * This is a loop of its own: no reconcile waits for it. The status update and the metrics read what it finds.
+ * It asks few Monocles at the same time, each with one request after another and for a limited time. It asks a
+ * Monocle that does not answer less often. So a tenant whose api is slow does not delay other tenants.
  */
 import { isIP } from 'node:net';
 import { namesOf } from '../../../constructs/instance/names.js';
@@ -35,9 +35,9 @@ export interface CrawlWatchOptions {
   readonly metrics: Metrics;
   readonly time: Time;
   readonly log: Log;
-  /** 0: never. Then nothing tells of crawlers. */
+  /** 0: never ask. Then neither the status nor the metrics report crawlers. */
   readonly intervalMs: number;
-  /** The status of this Monocle has to be written again. */
+  /** Called when the status of this Monocle has to be written again. */
   readonly onNews: (key: ObjectKey) => void;
   /** @default over HTTP */
   readonly ask?: AskMonocle;
@@ -47,16 +47,16 @@ interface Watched {
   readonly key: ObjectKey;
   readonly uid: string | undefined;
   questions: CrawlQuestions;
-  /** Of the api's Service. */
+  /** The port of the api's Service. */
   port: number;
   isOurs: IsOurs;
   readonly signIn: SignIn;
   dueAt: number;
-  /** How often in a row there was no answer at all, or the time was up. */
+  /** How many times in a row the api gave no answer, or took the whole time. */
   misses: number;
   isBusy: boolean;
   health?: CrawlHealth;
-  /** The last that is known of each crawler, also if there was no answer since. */
+  /** The last known lag of each crawler, kept when later requests fail. */
   lags: readonly Lag[];
 }
 
@@ -64,9 +64,9 @@ type Lag = Pick<CrawlHealth['crawlers'][number], 'workspace' | 'crawler' | 'olde
 
 const AT_ONCE = 4;
 const TICK_MS = 1_000;
-/** How much less often one is asked that does not answer: twice as rarely each time, up to this. */
+/** The interval of a Monocle that does not answer doubles each time, up to this factor. */
 const MAX_RARELY = 8;
-/** The first answer should not take a whole interval, and a restart is no burst all the same. */
+/** Spread first checks over a minute, so that a restart does not query every Monocle at once. */
 const FIRST_MS = 60_000;
 const LAG = 'monocle_crawler_lag_seconds';
 const HOUR_MS = 3_600_000;
@@ -89,7 +89,7 @@ export class CrawlWatch {
     options.metrics.collect(() => this.observe());
   }
 
-  /** From now on this runs. */
+  /** Called when this synthesis runs, or is published. */
   follow(key: ObjectKey, uid: string | undefined, synthesis: Synthesis, isPublished = false): void {
     const { time, intervalMs, caches } = this.options;
     if (intervalMs === 0) return;
@@ -116,7 +116,7 @@ export class CrawlWatch {
       });
   }
 
-  /** For the status: what was found last, also by a process before this one. */
+  /** For the status: what this process, or else a previous one, found last. */
   report(key: ObjectKey, uid: string | undefined, previous: Status | undefined): Report['crawl'] {
     if (this.options.intervalMs === 0) return undefined;
     const known = this.watched.get(idOf(key));
@@ -133,7 +133,7 @@ export class CrawlWatch {
     };
   }
 
-  /** What was found last of one crawler of the config. */
+  /** The last result for one crawler of the config. */
   crawler(
     key: ObjectKey,
     uid: string | undefined,
@@ -154,7 +154,7 @@ export class CrawlWatch {
   private begin(signal: AbortSignal): void {
     const now = this.options.time.monotonic();
     const due = [...this.watched].filter(([, { isBusy, dueAt }]) => !isBusy && dueAt <= now);
-    // The longest overdue first: nobody is left out while others take all the room.
+    // The longest overdue first, so that each Monocle gets its turn while all slots are busy.
     for (const [id, each] of due.sort(([, a], [, b]) => a.dueAt - b.dueAt)) {
       const monocle = this.options.caches.monocle(each.key);
       if (monocle === undefined || monocle.metadata.uid !== each.uid) {
@@ -195,7 +195,7 @@ export class CrawlWatch {
     if (!signal.aborted && told(each.health) !== before) onNews(each.key);
   }
 
-  /** The address that the cluster gave to the Service of this Monocle, and to no other while the Service is there. */
+  /** The cluster IP of the Service of this Monocle. No other Service can have it while this one exists. */
   private async locate({ key, port, isOurs }: Watched): Promise<MonocleAddress | undefined> {
     const { caches } = this.options;
     const known = caches.service({ ...key, name: namesOf(key.name).api });
@@ -208,7 +208,7 @@ export class CrawlWatch {
     }
   }
 
-  /** The age of the oldest entity now, not when it was asked for: it grows while nothing answers. */
+  /** The age of the oldest entity now, not at the time of the answer: it grows while the api does not answer. */
   private observe(): void {
     const { metrics, time } = this.options;
     metrics.clear(LAG);
@@ -230,7 +230,7 @@ function lagsOf(health: CrawlHealth | undefined, before: readonly Lag[]): Lag[] 
   });
 }
 
-/** What a status says of it: an oldest part by the hour. */
+/** What a status shows of it, with the oldest part rounded to the hour. */
 const told = (health: CrawlHealth | undefined): string =>
   JSON.stringify([
     health?.condition,
@@ -242,7 +242,7 @@ const told = (health: CrawlHealth | undefined): string =>
     ]),
   ]);
 
-/** Neither suspended nor asleep nor starting: then its api answers, or something is wrong. */
+/** Whether it is not suspended, asleep or starting: then its api answers, or something is wrong. */
 function isAskable({ status }: KubeObject): boolean {
   const ready = conditionOf(status, CONDITION.Ready);
   return ready?.status === 'True' && ready.reason !== REASON.Hibernated;

@@ -1,7 +1,7 @@
 /**
  * Signs in to the api of one Monocle, with the admin token that the api itself reads from a Secret.
  *
- * The token is read when a JWT is needed, given to the api alone, and not kept. The JWT is kept in memory, for one
+ * The token is read when a JWT is needed, sent only to the api, and not kept. The JWT is kept in memory, for one
  * version of the Secret. Neither is ever part of a message.
  */
 
@@ -21,11 +21,11 @@ export interface SecretSource {
 
 export interface Access {
   readonly jwt: string;
-  /** Whether the api gave it just now. */
+  /** Whether the api has just issued it. */
   readonly isFresh: boolean;
 }
 
-/** Sends it to the api of the Monocle. */
+/** Sends the body to the api of the Monocle. */
 export type Exchange = (body: { readonly token: string }) => Promise<CrawlAnswer>;
 
 const why = (text: string) => ({ why: `errors need sign-in: ${text}` });
@@ -69,7 +69,7 @@ export class SignIn {
       this.held = { jwt: read.jwt, version: versionOf(known) };
       return { jwt: read.jwt, isFresh: true };
     } catch {
-      // Not the text of the error: nobody knows what is in it.
+      // Leave out the text of the error: it could hold a secret.
       return why(`${name} cannot be read`);
     }
   }

@@ -1,7 +1,7 @@
 /**
  * The steps that keep the copies of tokens of other namespaces in a Secret of the Monocle's namespace. A copy is
- * there before the pods that read it are applied, and goes when the live pods read it no more. Each writes only if
- * something differs.
+ * written before the pods that read it are applied, and deleted when the live pods no longer read it. Each step
+ * writes only if something differs.
  */
 import { isTokenVariable } from '../../../constructs/crawlers/crawler-token.js';
 import { mountedTokens } from '../../../constructs/crawlers/last-good.js';
@@ -30,7 +30,7 @@ export interface CopyOptions {
 
 type Data = Readonly<Record<string, string>>;
 
-/** Without keys that somebody else added. */
+/** The copies, without keys that another client added. */
 const copiesIn = (secret: KubeObject | undefined): [string, string][] =>
   Object.entries((secret?.data ?? {}) as Data).filter(([key]) => isTokenVariable(key));
 
@@ -62,14 +62,14 @@ export async function copyTokens(
     if (!sources.has(id)) sources.set(id, await options.client.get(SECRET, copiedFrom));
     const source = sources.get(id);
     const value = source?.data?.[copiedFrom.key];
-    // The cache is behind; its next event decides anew.
+    // The cache is behind; its next event starts a new attempt.
     if (!source || !isTokenSecret(source) || typeof value !== 'string') throw new NotYet();
     data[variable] = value;
   }
   await writeCopies(attempt, instance, { live, data }, options);
 }
 
-/** @returns whether no copy is left that is not wanted */
+/** @returns whether no unwanted copy is left */
 export async function pruneCopies(
   attempt: Attempt,
   { instance }: Synthesis,
@@ -82,7 +82,7 @@ export async function pruneCopies(
   if (known === undefined) return true;
   const deployment = owned.get(`${DEPLOYMENT.kind}/${instance.names.crawler}`);
   const { crawlerDeployment: readable } = observation;
-  // One that cannot be read may need any of them.
+  // A Deployment that cannot be read may need any of the copies.
   if (deployment && !readable) return false;
   const mounted = mountedTokens(readable && (await options.contents.whole(DEPLOYMENT, readable)));
   const { removable, stillMounted } = surplusCopies(instance, known, mounted);

@@ -1,8 +1,8 @@
 /**
- * The MonocleCrawlers of one Monocle, with their content, for the merge.
+ * Reads the MonocleCrawlers of one Monocle, with their content, for the merge.
  *
- * In: what the cache has of them. Out: all of them, with what each adds alone; those that are more than a namespace may
- * have are refused here, and nothing of them is read. So what one namespace has never keeps the operator from those of another.
+ * In: what the cache has of them. Out: all of them, with what each would add alone. Those beyond the limits of a
+ * namespace are refused and not read, so one namespace cannot keep the operator from reading those of another.
  */
 import { setImmediate } from 'node:timers/promises';
 import { proposalOf } from '../../../constructs/crawlers/crawler-proposal.js';
@@ -24,13 +24,13 @@ import type { Contents } from '../caches/contents.js';
 import { factsOf } from '../caches/crawler-index.js';
 import type { Attempt } from '../reconcile/attempt.js';
 
-/** How many of the Monocle's own namespace are read: a merge takes time for each, accepted or not. */
+/** How many of the Monocle's own namespace are read: a merge takes time for each, even if it is refused. */
 const MAX_READ = 2_000;
-/** How many of each other namespace. */
+/** How many of each other namespace are read. */
 const MAX_FOREIGN = 500;
-/** How many are checked before others have a turn: the Lease must be renewed meanwhile. */
+/** How many are checked before the event loop gets a turn: the Lease must be renewed meanwhile. */
 const AT_ONCE = 100;
-/** Characters of the specs of one namespace: what a ConfigMap holds. */
+/** Characters of the specs of one namespace: as many as a ConfigMap holds. */
 const MAX_WEIGHT = 1_000_000;
 
 interface CrawlersRead {
@@ -77,7 +77,7 @@ export async function readCrawlers(
       refuse(known, 'TooLarge', 'spec', `${TOO_MUCH}; remove some, or use another Monocle`);
     else {
       const whole = await contents.whole(CRAWLER, known);
-      // It may be newer than the cache, or gone: its watch event comes, and nobody has to wait for it.
+      // The object may be newer than the cache, or deleted: its watch event starts another reconcile.
       if (!whole) continue;
       const { labels } = known.metadata;
       const crawler = asCrawler({ ...whole, metadata: { ...whole.metadata, labels } });
@@ -91,8 +91,8 @@ export async function readCrawlers(
 const TOO_MUCH = 'does not fit beside the other MonocleCrawlers of its namespace';
 
 /**
- * The places that MonocleCrawlers have, by uid: as the last merge gave them, since their statuses are not all written in one
- * reconcile. After a restart their status is the record.
+ * The places of MonocleCrawlers, by uid. They come from the last merge, because one reconcile does not write all
+ * statuses; after a restart they come from the statuses.
  */
 export const placesIn = (
   { key, memory }: Pick<Attempt, 'key' | 'memory'>,

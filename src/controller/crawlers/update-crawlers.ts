@@ -1,7 +1,7 @@
 /**
- * The status of each MonocleCrawler of one Monocle: one patch if it says something new, and an Event for a new
- * refusal. A reconcile writes a limited number of them; the rest follow. Of the object itself, only the finalizer of
- * an older version is ever removed.
+ * Writes the status of each MonocleCrawler of one Monocle: one patch if it changed, and an Event for a new refusal.
+ * A reconcile writes a limited number of them; later ones write the rest. Apart from the status, it only removes
+ * the finalizer of an older version.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { configVersion } from '../../../constructs/config/config.js';
@@ -43,11 +43,11 @@ interface UpdateCrawlersOptions {
   readonly time: Time;
   /** Whether every Monocle of the watched namespaces is this controller's. */
   readonly seesAll: boolean;
-  /** Absent: nobody asks how far the crawlers are. */
+  /** Absent: the controller does not ask how far the crawlers are. */
   readonly crawl?: Pick<CrawlWatch, 'crawler'>;
 }
 
-/** @returns after how many ms to go on, if some are left */
+/** @returns after how many ms to continue, if some are left */
 export async function updateCrawlers(
   { key, monocle, memory }: Attempt,
   report: Report,
@@ -83,7 +83,7 @@ export async function updateCrawlers(
 const isLeaving = ({ metadata }: KubeObject): boolean => metadata.deletionTimestamp !== undefined;
 
 /**
- * One that fails stops no other: a status that is refused must not hold objects that may go.
+ * Runs all parts even if one fails: a refused status must not keep objects that may be deleted.
  * @throws the first failure, at the end
  */
 async function allOf(
@@ -102,8 +102,8 @@ async function allOf(
 }
 
 /**
- * The same if there is no such Monocle, or it takes nothing of their namespaces. If this controller does not see
- * all Monocles, it may be another one's.
+ * The same if the Monocle does not exist, or takes no crawlers of their namespaces. If this controller does not see
+ * all Monocles, the Monocle may belong to another controller.
  */
 export async function updateOrphans(
   monocle: ObjectKey,
@@ -113,13 +113,13 @@ export async function updateOrphans(
   const { seesAll, time } = options;
   const statusOf = (each: KubeObject) => notFoundStatus(each, monocle, time.now());
   return allOf(
-    // An older controller would put the finalizer back, but not on what is being deleted.
+    // An older controller would add the finalizer again, except to an object that is being deleted.
     () => releaseCrawlers(seesAll ? crawlers : crawlers.filter(isLeaving), options),
     async () => (seesAll ? writeStatuses(crawlers, statusOf, options) : undefined),
   );
 }
 
-/** Removes the finalizer of an older version, without which a deleted MonocleCrawler would stay. */
+/** Removes the finalizer of an older version, which would keep a deleted MonocleCrawler. */
 async function releaseCrawlers(
   crawlers: readonly KubeObject[],
   { client }: UpdateCrawlersOptions,
@@ -127,13 +127,13 @@ async function releaseCrawlers(
   for (const crawler of crawlers.filter(hasFormerFinalizer)) {
     const { resourceVersion, finalizers } = crawler.metadata;
     const others = finalizers?.filter((each) => each !== FORMER_FINALIZER);
-    // With the resourceVersion: a finalizer that a client has added meanwhile must not be lost.
+    // Send the resourceVersion: a finalizer that a client has added meanwhile must not be lost.
     const metadata = { resourceVersion, finalizers: others };
     await ignoring(404, client.patch(CRAWLER, keyOf(crawler), { metadata }));
   }
 }
 
-/** One that the API server refuses does not stop the others. */
+/** Writes the other statuses even if the API server refuses one. */
 async function writeStatuses(
   crawlers: readonly KubeObject[],
   statusOf: (crawler: KubeObject) => CrawlerStatus,
@@ -150,7 +150,7 @@ async function writeStatuses(
     if (isLeft) break;
     const patch = { status: mergePatch(previous, status) };
     try {
-      // It may be gone by now.
+      // The crawler may have been deleted meanwhile.
       await ignoring(404, client.patch(CRAWLER, keyOf(crawler), patch, 'status'));
     } catch (error) {
       failure ??= error;
@@ -166,7 +166,7 @@ async function writeStatuses(
   return isLeft ? NEXT_MS : undefined;
 }
 
-/** What a status says, whether it comes from the cluster or from us. */
+/** The fields of a status to compare, from the cluster or from us. */
 const told = (status: Partial<CrawlerStatus> | undefined) => {
   const { observedGeneration, conditions, oldest, errors, place } = status ?? {};
   return { observedGeneration, conditions, oldest, errors, place };
@@ -180,7 +180,7 @@ export const CRAWLERS_UNKNOWN: Explanation = {
     'it has MonocleCrawlers, which the cluster does not serve or the operator may not read, so everything is left as it is; apply the CRD and the rights of this version of the operator',
 };
 
-/** Those that a Monocle may take, and those of namespaces that it takes nothing from. */
+/** The crawlers that a Monocle may take, and those of namespaces that it does not take from. */
 function takenCrawlers(
   crawlers: readonly KubeObject[],
   monocle: KubeObject,
@@ -193,7 +193,7 @@ function takenCrawlers(
   };
 }
 
-/** @returns how many there are; what was known before, if the last good config runs on */
+/** @returns how many there are; the previous counts, if the last good config keeps running */
 export function rememberFindings(
   { memory, previousStatus }: Attempt,
   { crawlers }: Pick<Observation, 'crawlers'>,
@@ -216,7 +216,7 @@ export function rememberFindings(
   return { total: findings.size, accepted: accepted.length };
 }
 
-/** @returns when changes of MonocleCrawlers last took effect, now if this is one */
+/** @returns when changes of MonocleCrawlers last took effect: now if this is such a change */
 export function rollOf(
   { previousStatus }: Attempt,
   { crawlerChange, own }: Pick<Desired, 'crawlerChange' | 'own'>,

@@ -1,9 +1,9 @@
 /**
- * The step of a Monocle that runs in this cluster: a pod that is in the way, objects, then the volume, then
+ * The step of a Monocle that runs in this cluster: first a stuck pod, then objects, then the volume, then
  * update-idents, then the backups that are due now.
  *
- * Writes only what differs. While the instance is held, api and crawler stay as they are, and neither
- * the volume nor a Job is touched.
+ * Writes only what differs. While the instance is held, it leaves api, crawler, the volume and the Jobs
+ * as they are.
  */
 
 import { runsElastic } from '../../../constructs/elastic/elastic-source.js';
@@ -52,13 +52,13 @@ export interface ApplyInput {
   readonly synthesis: Synthesis;
   readonly desired: Pick<Desired, 'isHeld' | 'waiting'>;
   readonly observation: Observation;
-  /** For the status, once it is applied. */
+  /** For the status, once the synthesis is applied. */
   readonly fields: StatusFields;
-  /** The name of the backup Job that has to come before an upgrade. */
+  /** The name of the backup Job that has to run before an upgrade. */
   readonly firstBackup?: string;
 }
 
-/** Each part gives its own result: if the volume or the Job fails, the status has what was applied. */
+/** Each part yields its own result: even if the volume or the Job fails, the status has what was applied. */
 export async function* applyToCluster(
   attempt: Attempt,
   { spec, synthesis, desired, observation, fields, firstBackup }: ApplyInput,
@@ -96,7 +96,7 @@ export async function* applyToCluster(
   const isUpgrade = running !== undefined && running !== image;
   if (isUpgrade && !isHeld) await stopJobs(attempt, observation, client);
   const before = memory.running?.monocle;
-  // If a write fails, the live objects say which were made.
+  // If a write fails, the live objects show which writes were made.
   memory.running = undefined;
   const written = await writePlan(attempt, { actions, manifests, owned }, options);
   memory.running = { ...writersOf(spec), ...(isHeld && { monocle: before }) };
@@ -104,7 +104,7 @@ export async function* applyToCluster(
   const current = isHeld ? fields : { ...fields, lastCommit: undefined };
   yield {
     report: {
-      // From the answers: the status names what runs, and is not Ready before it is.
+      // From the API server's answers: the status names what runs, and is not Ready too early.
       components: componentsOf(key.name, spec, written.owned),
       stalled: written.dispute,
       fields: current,
@@ -127,7 +127,7 @@ export async function* applyToCluster(
     return decideIdents({ ...last, jobs, job, pods: observation.pods, reason });
   };
   let idents = decide(observation.jobs);
-  // Another process may have created one just now, and two must not run at once.
+  // Another process may just have created a Job, and two must not run at once.
   if (idents.create) idents = decide(await listLabelled(client, JOB, key, light));
   const { ran, failed, condition } = idents;
   const due = idents.create && withOwner(idents.create, owner, key.namespace);
@@ -152,8 +152,8 @@ export async function* applyToCluster(
 }
 
 /**
- * The new pod has the newest spec, and what is in the cache is over: another attempt follows. If the pod
- * has changed meanwhile, its event starts one. Without the right, the condition names the remedy.
+ * Another attempt follows a deletion, because the cache is out of date. If the pod has changed meanwhile, its
+ * event starts one. If the operator may not delete pods, the condition names the remedy.
  */
 async function replaceStuckPod(
   { key: { namespace }, monocle }: Attempt,
@@ -170,8 +170,8 @@ async function replaceStuckPod(
 }
 
 /**
- * A process may have died after it created the workloads, and before it wrote a status. What they ran with is
- * recorded before the first write, which would leave no trace of it.
+ * A process may have died after it created the workloads and before it wrote a status. So this records the version
+ * that they ran with before the first write, which would leave no trace of it.
  */
 async function recordIdents(
   { key, previousStatus }: Attempt,
@@ -190,8 +190,8 @@ async function recordIdents(
 }
 
 /**
- * A Job of the former image writes to Elasticsearch by itself, which the new api is about to migrate. One
- * that has not ended is due again. The crawler writes by way of the api, which does not listen meanwhile.
+ * A Job of the previous image writes directly to Elasticsearch, which the new api is about to migrate. A Job that
+ * has not ended is due again. The crawler writes through the api, which does not listen meanwhile.
  */
 async function stopJobs(
   { monocle, previousStatus }: Attempt,
@@ -204,25 +204,25 @@ async function stopJobs(
   for await (const _ of runJobs(client, undefined, remove));
 }
 
-// Begins the backups that are due now: the one before an upgrade, and the one that the annotation asks for.
+// Starts the backups that are due now: the one before an upgrade, and the one that the annotation asks for.
 
 export interface BackupsInput {
   readonly spec: ResolvedSpec;
   readonly synthesis: Synthesis;
   /** The live objects by identity. */
   readonly owned: ReadonlyMap<string, KubeObject>;
-  /** The name of the Job that has to come before an upgrade. */
+  /** The name of the Job that has to run before an upgrade. */
   readonly first: string | undefined;
 }
 
-/** @returns the request of the annotation, if its backup has begun now */
+/** @returns the request of the annotation, if its backup was started now */
 export async function beginBackups(
   { key, monocle, previousStatus }: Attempt,
   { spec, synthesis, owned, first }: BackupsInput,
   { client, record }: Pick<WriteOptions, 'client' | 'record'>,
 ): Promise<string | undefined> {
   const cronJobId = `${CRON_JOB.kind}/${namesOf(key.name).backup}`;
-  // While it hibernates there is nothing to ask; the request stays until it wakes.
+  // A hibernating instance cannot be backed up; the request stays until it wakes.
   const template = spec.hibernate
     ? undefined
     : synthesis.manifests.find((each) => identity(each) === cronJobId);
@@ -236,7 +236,7 @@ export async function beginBackups(
   const before = cronJob && first !== undefined ? backupJob(cronJob, first) : undefined;
   if (before) {
     await create(before, 'before an upgrade');
-    // It was there already: by us, and the cache does not show it yet, or by another writer who took its name.
+    // A Job of this name may have existed: ours, not in the cache yet, or that of another writer.
     const found = await client.get(JOB, keyOf(before));
     refuseForeign(found, isOwnedBy(cronJob?.metadata.uid ?? ''));
   }
@@ -247,11 +247,11 @@ export async function beginBackups(
   return backupRequest(monocle);
 }
 
-// The step of Elasticsearch's volume: its claim grows to the size of the spec, or by itself, and gets the
-// common labels and annotations.
+// The step of Elasticsearch's volume: its claim grows to the size of the spec, or automatically, and gets
+// the common labels and annotations.
 //
-// If the API server refuses a growth that the spec asks for, the reconcile fails. If it refuses one by
-// itself, nothing else is held up: the status says so, and the next measurement is another try.
+// If the API server refuses a growth that the spec asks for, the reconcile fails. If it refuses an automatic
+// one, the reconcile goes on: the status says so, and the next measurement is another try.
 
 export interface VolumeInput {
   readonly spec: ResolvedSpec;
@@ -265,7 +265,7 @@ export interface VolumeResult {
   readonly requeueAfterMs?: number;
 }
 
-/** How soon to look again if the cache is behind. Mostly a watch event comes first. */
+/** How soon to look again if the cache is behind. Usually a watch event comes first. */
 const BEHIND_MS = 1_000;
 
 export async function changeVolume(
@@ -290,7 +290,7 @@ export async function changeVolume(
     memory.lastApplied.set(identity(manifest), lastAppliedOf(manifest, labelled));
   }
   return {
-    // A file system grows when a pod mounts it.
+    // While it hibernates, do not wait: a file system grows when a pod mounts it.
     ...(grow && !spec.hibernate && { waiting: grow.explanation }),
     ...(isBehind && { requeueAfterMs: BEHIND_MS }),
   };
@@ -309,7 +309,7 @@ async function growByItself(
   } catch (error) {
     if (hasCode(error, 404, 409)) return true;
     if (!hasCode(error, 403, 422)) throw error;
-    // The reason is the same for a storage class, a quota and a missing right; the server's words tell.
+    // The reason is the same for a storage class, a quota and a missing right; only the server's message differs.
     const message = `the API server refuses the growth of PersistentVolumeClaim/${claim?.metadata.name}, for which the storage class must allow volume expansion: ${error.message}`;
     memory.refusedGrowth = { at: usage.at, message };
     return false;

@@ -1,8 +1,8 @@
 /**
- * One attempt to reconcile one Monocle: what it begins with, and what its steps give back.
+ * One attempt to reconcile one Monocle: its input, and the results of its steps.
  *
- * A step reads the attempt and returns a result; it changes nothing of the attempt but the part of the
- * memory that it keeps for itself. Results are merged in one place, `merged`.
+ * A step reads the attempt and returns a result; it changes only its own part of the attempt's memory.
+ * Results are merged in one place, `merged`.
  */
 
 import type { TokenSource } from '../../../constructs/crawlers/crawler-token.js';
@@ -28,14 +28,14 @@ import type { Time } from '../../time.js';
 /** Kept between the attempts for one Monocle, as long as its uid stays the same. */
 export interface Memory {
   readonly uid: string;
-  /** By object. Written by the apply to the cluster. */
+  /** By object. Written by applyToCluster. */
   readonly lastApplied: Map<string, LastApplied>;
   readonly repairs: Repairs;
-  /** The growth of the volume that the API server last refused. Written by the apply to the cluster. */
+  /** The growth of the volume that the API server last refused. Written by applyToCluster. */
   refusedGrowth?: RefusedGrowth;
   /**
-   * What was last applied to run. It counts before live objects and the status: users who may write these must not choose
-   * an image. Written by the apply to the cluster.
+   * What was last applied to run. It takes precedence over live objects and the status: users who may write those
+   * must not choose an image. Written by applyToCluster.
    */
   running?: Writers | undefined;
   /** Where the pods of the last good config read the tokens of MonocleCrawlers. */
@@ -48,13 +48,13 @@ export interface Memory {
     readonly nextRoll?: string | undefined;
   };
   statusWrittenAt: number;
-  /** By component: what its pod waits for, and since when. Written by the update of the status. */
+  /** By component: what its pod waits for, and since when. Written by updateStatus. */
   readonly waits: Map<string, { readonly reason: string; readonly since: number }>;
 }
 
 export interface Attempt {
   readonly key: ObjectKey;
-  /** As the cache has it: without its config, if that is inline. */
+  /** As the cache has it: without an inline config. */
   readonly monocle: KubeObject;
   readonly previousStatus: Status | undefined;
   readonly memory: Memory;
@@ -71,9 +71,9 @@ export interface StepResult {
   readonly requeueAfterMs?: number;
 }
 
-/** How soon to try again if the caches do not have something yet. Mostly a watch event comes first. */
+/** How soon to try again if the caches do not have something yet. Usually a watch event comes first. */
 const NOT_YET_MS = 1_000;
-/** A foreign object has no label of ours and sends no watch event when it is deleted, so poll for it. */
+/** A foreign object without our labels sends no watch event when it is deleted, so poll for it. */
 const STALLED_MS = 10_000;
 
 /** Thrown if the caches are behind: there is nothing to report, and another attempt follows soon. */
@@ -95,7 +95,7 @@ export function resultOf(error: unknown): StepResult {
   }
   const reason = error instanceof ApiError ? error.reason || REASON.ApiError : REASON.Error;
   const failure = { reason, message: (error as Error).message };
-  // The API server refuses the object: somebody has to change something, though it is tried again.
+  // The API server refuses the object: a user has to act, though the controller tries again.
   return { report: { failure, ...(hasCode(error, 422) && { stalled: failure }) } };
 }
 

@@ -30,7 +30,7 @@ export interface CheckOptions {
 }
 
 export interface CheckResult extends StepResult {
-  /** Set if the reconcile goes on. */
+  /** Set if the reconcile continues. */
   readonly wanted?: { readonly spec: ValidSpec; readonly isPublished: boolean };
 }
 
@@ -56,7 +56,7 @@ export function check(
   };
 }
 
-/** Nothing if every pod satisfies "restricted". */
+/** Empty if every pod satisfies "restricted". */
 function relaxed(relaxations: readonly Relaxation[]): Pick<Report, 'podSecurity'> {
   if (relaxations.length === 0) return {};
   return { podSecurity: { reason: REASON.Relaxed, message: shown(relaxations) } };

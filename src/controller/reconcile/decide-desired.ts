@@ -1,6 +1,6 @@
 /**
- * What a Monocle should be, by what was observed: the config and the MonocleCrawlers are read, and
- * `desired` decides. The last good config is looked up only if it is needed.
+ * What a Monocle should be, given what was observed: this step reads the config and the MonocleCrawlers, and
+ * `desired` decides. It looks up the last good config only if it is needed.
  */
 import { configVersion } from '../../../constructs/config/config.js';
 import { namesOf } from '../../../constructs/instance/names.js';
@@ -40,7 +40,7 @@ interface DecideOptions {
   readonly configs: Configs;
   readonly contents: Contents;
   readonly time: Time;
-  /** Of a Monocle that does not say it. */
+  /** The default for a Monocle that does not set it. */
   readonly crawlerRollMs: number;
 }
 
@@ -76,7 +76,7 @@ export async function decideDesired(
   const isRunning = isPublished
     ? previousStatus?.lastCommit !== undefined
     : report.components.api !== undefined;
-  // An edit of the Monocle replaces pods in any case.
+  // Do not wait if the Monocle was edited: that replaces pods anyway.
   const isEdited = previousStatus?.observedGeneration !== report.generation;
   const { rollIntervalSeconds } = spec.crawlers ?? {};
   const intervalMs =
@@ -90,13 +90,13 @@ export async function decideDesired(
   });
   const waits = { ...wanted, secrets: read, crawlersWaitMs: waitMs };
   if (wanted.crawlerChange === 'waits') return waits;
-  // After a restart, nobody knows what is published.
+  // After a restart, the controller does not know what is published.
   const isUnknown = isPublished && waitMs > 0 && isRunning && lastGood === undefined;
   const isOther = isUnknown && isOfCrawlers(wanted, previousStatus);
   return isOther ? { ...waits, isHeld: true } : { ...wanted, secrets: read };
 }
 
-/** Whether the config is another one than the status says, and the Monocle's own part of it is not. */
+/** Whether the config differs from that of the status, but the Monocle's own part of it does not. */
 const isOfCrawlers = ({ own, synthesis }: Desired, status: Status | undefined): boolean =>
   own !== undefined &&
   configVersion(own) === status?.ownConfigVersion &&
@@ -104,7 +104,7 @@ const isOfCrawlers = ({ own, synthesis }: Desired, status: Status | undefined): 
 
 // The step that decides which images may run now: see src/instance/upgrades/upgrade.ts.
 //
-// Writes nothing. The backup that has to come first is begun with the other Jobs, once its CronJob is there.
+// Writes nothing. The backup before an upgrade is started with the other Jobs, once its CronJob exists.
 
 export interface ImageDecision {
   readonly hold?: UpgradeHold;
@@ -123,7 +123,7 @@ export async function decideImages(
   const { images, lastReadyImages, upgrade } = fields;
   const running = isPublished ? images : runningOf(memory.running, components, images);
   const known = { running, lastReadyImages, upgrade };
-  // Whoever applies from Git does not wait for a Job.
+  // In Git mode another tool applies the manifests, and it does not wait for a Job.
   if (isPublished) return { hold: upgradeHold(spec, known, time.now()), fields };
 
   const cronJob = owned.get(`${CRON_JOB.kind}/${namesOf(key.name).backup}`);
@@ -133,17 +133,17 @@ export async function decideImages(
   const decide = (pods: readonly PodState[] | undefined) =>
     firstBackup({ key, spec, known, isReady, jobs, pods });
   let first = decide(observation.pods);
-  // The cache may be behind, and the name of the snapshot is in the pod alone.
+  // The cache may be behind, and only the pod has the name of the snapshot.
   const { completed, snapshot } = first.upgrade ?? {};
   if (completed && !upgrade?.completed && snapshot === undefined) {
     const listed = await ignoring(403, listLabelled(client, POD, key, lightPod));
     first = decide(listed?.flatMap(({ pod }) => (pod as PodState) ?? []));
   }
-  // The image that ran must not start on data that was restored for another one.
+  // The image that ran must not start on data that was restored for another image.
   const hold = isRestored(monocle, spec.image)
     ? undefined
     : upgradeHold(spec, known, time.now(), first);
-  // A step that is refused or waits for its window has not begun: the last one is still to be told.
+  // Keep reporting the previous upgrade until the new one starts.
   const next = first.hold && !hold?.awaitsBackup ? upgrade : first.upgrade;
   return { ...(hold && { hold }), fields: { ...fields, upgrade: next } };
 }

@@ -1,8 +1,8 @@
 /**
- * What the caches have of one instance.
+ * Reads what the caches have of one instance.
  *
- * The user's Secret and ConfigMap are created here if they are absent. Otherwise nothing is written, and
- * with warm caches no request is made.
+ * If the user's Secret or ConfigMap is absent, this step creates it. Otherwise it writes nothing, and with warm
+ * caches it makes no request.
  */
 import { renderConfig } from '../../../constructs/config/config.js';
 import { takesFrom } from '../../../constructs/crawlers/crawler-proposal.js';
@@ -46,31 +46,30 @@ import { placesIn, withinLimits } from '../crawlers/read-crawlers.js';
 import { type Attempt, NotYet } from './attempt.js';
 
 export interface Observation {
-  /** Every Secret that the pods read, by name; undefined for one that is not there. */
+  /** Every Secret that the pods read, by name; undefined for one that does not exist. */
   readonly secrets: ReadonlyMap<string, KubeObject | undefined>;
-  /** The ConfigMap that people edit; undefined if the config is inline. */
+  /** The ConfigMap that users edit; undefined if the config is inline. */
   readonly edited: KubeObject | undefined;
   /** The ConfigMap that the pods mount. */
   readonly mounted: KubeObject | undefined;
-  /** The Deployment of the crawler. */
   readonly crawlerDeployment: KubeObject | undefined;
-  /** The MonocleCrawlers that it may take: those that have a place first, then the oldest first. */
+  /** The MonocleCrawlers that the Monocle may take: those that have a place first, then the oldest first. */
   readonly crawlers: readonly KubeObject[];
-  /** Those of these Secrets that hold nothing but tokens of MonocleCrawlers. */
+  /** The names of those Secrets that hold only tokens of MonocleCrawlers. */
   readonly tokenSecrets: ReadonlySet<string>;
   /** Whether MonocleCrawlers are part of what runs. */
   readonly hasTokens: boolean;
   readonly claim: KubeObject | undefined;
   readonly jobs: readonly KubeObject[];
-  /** Of the spec, of the cluster, or what it was before; undefined if nobody knows. */
+  /** From the spec, the cluster, or else the previous status; undefined if unknown. */
   readonly platform: Platform | undefined;
-  /** How full the volume is; undefined if it is not measured. */
+  /** How full the volume is; undefined before the first measurement. */
   readonly usage: VolumeUsage | undefined;
-  /** Whether the volume grows by itself; undefined if the spec does not let it. */
+  /** Whether the volume grows automatically; undefined if the spec does not let it. */
   readonly storage: StorageVerdict | undefined;
   /** undefined if they cannot be read. */
   readonly pods: readonly PodState[] | undefined;
-  /** The pod of Elasticsearch, if it keeps a newer spec waiting and never ran. */
+  /** The pod of Elasticsearch, if it never ran and keeps a newer spec waiting. */
   readonly stuck: Unstarted | undefined;
 }
 
@@ -93,7 +92,7 @@ export async function observe(
     ensureSeed(client, resource, object, !isPublished);
   const mounted = owned.get(`ConfigMap/${namesOf(key.name).config}`);
   const deployment = owned.get(`${DEPLOYMENT.kind}/${namesOf(key.name).crawler}`);
-  // Whoever publishes may not get workloads, so of a large one nothing is known.
+  // In Git mode the operator may lack `get` on workloads, so a Deployment without content stays unknown.
   const isReadable = deployment && !(isPublished && isLight(deployment));
   const crawlerDeployment = isReadable ? deployment : undefined;
   const named = caches
@@ -106,7 +105,7 @@ export async function observe(
   const isInline = monocle.isInline === true;
   let edited = isInline ? undefined : caches.userConfig(key);
   if (!isInline && edited === undefined) {
-    // The user's ConfigMap was deleted, or the config was inline: people go on from the one that runs.
+    // The user's ConfigMap was deleted, or the config was inline: seed it with the config that runs.
     const known = { mounted, crawlerDeployment, crawlers: named };
     const lastGood = await configs.lastGood(attempt, known);
     const text = lastGood ? renderConfig(lastGood.own) : await textOf(mounted, contents);
@@ -202,7 +201,7 @@ export async function readSecrets(
   const observed = new Map<string, ObservedSecret | undefined>();
   for (const [name, known] of secrets) {
     const found = known && (await contents.secret(known));
-    // Of a team's Secret nothing is read then: its crawlers are refused, and no others.
+    // A team's Secret with a problem is not read: only the crawlers that use it are refused.
     if (found?.problem && !tokenSecrets.has(name))
       throw new Stalled({
         reason: REASON.SecretTooLarge,

@@ -1,4 +1,4 @@
-/** The step of a Monocle that is published: its synthesis is offered to the sink, which commits it. */
+/** The step of a Monocle that is published: offers its synthesis to the sink, which commits it. */
 
 import { secretValues } from '../../instance/desired/secret.js';
 import type { StatusFields } from '../../instance/status/monocle-status.js';
@@ -17,7 +17,7 @@ export interface OfferInput {
   readonly isHeld: boolean;
   /** The Secret whose values must not be in the commit. */
   readonly secretName: string;
-  /** For the status, once it is published. */
+  /** For the status, once the synthesis is published. */
   readonly fields: StatusFields;
 }
 
@@ -54,7 +54,7 @@ export function offerToGit(
   }
   const lastCommit = commit ?? previousStatus?.lastCommit;
   memory.running = undefined;
-  // Whoever applies from Git runs the Job; nobody here sees it.
+  // The tool that applies from Git runs the Job, and the controller does not see it.
   const none = { identsVersion: undefined, failedIdentsVersion: undefined };
   return { report: { ...offered, fields: { ...fields, ...none, lastCommit } } };
 }

@@ -1,7 +1,7 @@
 /**
  * One reconcile of one Monocle, from top to bottom: see `steps`.
  *
- * In: a key. The steps read from the caches, so that a reconcile that finds no difference makes no request.
+ * In: a key. The steps read from the caches, so a reconcile that finds no difference makes no request.
  * Out: writes, one status patch if the status changed, Events, and when to reconcile again.
  */
 import { shownVersion } from '../../../constructs/instance/image.js';
@@ -57,18 +57,18 @@ export interface Dependencies extends Pick<CheckOptions, 'policy' | 'destination
   /** Absent: nothing can be published. */
   readonly sink?: Sink;
   readonly time: Time;
-  /** Absent: nobody asks how far the crawlers are. */
+  /** Absent: the controller does not ask how far the crawlers are. */
   readonly crawl?: Pick<CrawlWatch, 'crawler' | 'follow' | 'report'>;
   readonly requeue: (id: string) => void;
-  /** How often changes of MonocleCrawlers may take effect, in a Monocle that does not say it. */
+  /** How often changes of MonocleCrawlers may take effect in a Monocle that does not set it. */
   readonly crawlerRollMs: number;
   /** Whether every Monocle of the watched namespaces is this controller's. */
   readonly seesAll: boolean;
 }
 
-/** How soon to look again for a Monocle while the cache does not know which of them there are. */
+/** How soon to look again while the cache does not know which objects exist. */
 const UNKNOWN_MS = 10_000;
-/** A timer must not overflow, and clocks are set. */
+/** Cap the delay: setTimeout overflows at 2³¹ ms, and the wall clock may jump. */
 const HOLD_MS = 3_600_000;
 
 export class Reconciler {
@@ -81,13 +81,13 @@ export class Reconciler {
   }
 
   /**
-   * @returns after how many ms to reconcile again, whatever happens
-   * @throws a failure, once it is in the status
+   * @returns after how many ms to reconcile again, even without an event
+   * @throws a failure, after it was written to the status
    */
   async reconcile(key: ObjectKey): Promise<number | undefined> {
     const { caches, sink } = this.dependencies;
-    // While Monocles are not served, the garbage collector may take owners for gone and delete what they
-    // own. What we would write then, it would delete again.
+    // While the API server does not serve Monocles, the garbage collector may believe that the owners are gone,
+    // and delete what we write.
     if (!caches.knowsMonocles) return UNKNOWN_MS;
     const cached = caches.monocle(key);
     if (cached === undefined || cached.metadata.deletionTimestamp !== undefined) {
@@ -119,7 +119,7 @@ export class Reconciler {
     this.configs.close();
   }
 
-  /** The reconcile itself. A step that throws ends it; what the steps before reported still counts. */
+  /** The reconcile itself. A step that throws ends it; the results of the steps before it still count. */
   private async *steps(attempt: Attempt): AsyncGenerator<StepResult> {
     const { key, memory } = attempt;
     const { sink } = this.dependencies;
@@ -140,7 +140,7 @@ export class Reconciler {
       configs: this.configs,
     });
     const { caches } = this.dependencies;
-    // What is merged already would be lost.
+    // Wait: otherwise the config would lose the MonocleCrawlers that are merged already.
     if (!caches.knowsCrawlers && (observation.hasTokens || attempt.previousStatus?.crawlers)) {
       yield { report: { waiting: CRAWLERS_UNKNOWN }, requeueAfterMs: UNKNOWN_MS };
       return;
@@ -151,7 +151,7 @@ export class Reconciler {
     if (hold) yield { report: { upgrade: hold.explanation } };
     const { platform } = observation;
     if (platform === undefined) {
-      // The controller requeues every Monocle when it is known.
+      // The controller requeues every Monocle when the platform becomes known.
       const message = unknownPlatform(this.dependencies.platform.lastError ?? 'no answer yet');
       yield { report: { waiting: { reason: REASON.PlatformUnknown, message } } };
       return;
@@ -181,7 +181,7 @@ export class Reconciler {
     if (!isHeld) await copyTokens(attempt, synthesis, { observation, secrets }, copying);
     this.configs.remember(attempt, synthesis, own);
     if (found.crawlerChange === 'rolls' && !isHeld) {
-      // Even if a write fails: the first ones may have replaced pods.
+      // Report it even if a write fails later: the first writes may have replaced pods.
       const { crawlersChangedAt } = fields;
       yield { report: { fields: { ...images.fields, crawlersChangedAt } } };
     }

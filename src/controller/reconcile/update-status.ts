@@ -1,8 +1,8 @@
 /**
  * The last step of a reconcile: one status patch if the status changed, and an Event for a new warning.
  *
- * The troubles of pods and the results of backups are known here alone: they change the status and
- * nothing else. How full the volume is may let it grow as well, before this step.
+ * Only this step reads the troubles of pods and the results of backups: they change nothing but the status.
+ * How full the volume is may also let it grow, before this step.
  */
 import { imagesOf } from '../../../constructs/instance/image.js';
 import { namesOf } from '../../../constructs/instance/names.js';
@@ -37,7 +37,7 @@ import type { CrawlWatch } from '../crawl/crawl-watch.js';
 import { lastWarning, type RecordEvent } from '../serving/events.js';
 import { type Attempt, earliest } from './attempt.js';
 
-/** Progress is written at most this often; what matters is written at once. */
+/** Progress is written at most this often; urgent changes are written at once. */
 const STATUS_INTERVAL_MS = 15_000;
 
 interface StatusOptions {
@@ -45,11 +45,11 @@ interface StatusOptions {
   readonly caches: InstanceCaches;
   readonly record: RecordEvent;
   readonly time: Time;
-  /** Absent: nobody asks how far the crawlers are. */
+  /** Absent: the controller does not ask how far the crawlers are. */
   readonly crawl?: Pick<CrawlWatch, 'report'>;
 }
 
-/** @returns after how many ms to look again, if something is still to be written */
+/** @returns after how many ms to look again, if the status may need another write */
 export async function updateStatus(
   { key, monocle, owned, previousStatus, memory }: Attempt,
   report: Report,
@@ -97,9 +97,9 @@ export async function updateStatus(
   if (waitMs > 0 && !isUrgent(status, previousStatus)) return earliest(waitMs, againMs);
   memory.statusWrittenAt = now;
   const patch = { status: mergePatch(previousStatus, status) };
-  // The Monocle may be gone by now.
+  // The Monocle may have been deleted meanwhile.
   await ignoring(404, client.patch(MONOCLE, key, patch, 'status'));
-  // With the status, so that what is over before it is written is no Event.
+  // Record Events only when the status is written, so that a trouble that ends earlier is not reported.
   for (const { reason, message } of newTroubles(status, previousStatus))
     record(monocle, 'Warning', reason, message);
   const { lastSuccessTime, lastFailureTime } = previousStatus?.backup ?? {};
@@ -116,13 +116,13 @@ export async function updateStatus(
   return againMs;
 }
 
-/** Which images are ready, and whether one that should be does not become so. */
+/** Adds which images are ready, and whether the one that was asked for fails to become ready. */
 function withUpgrade(monocle: KubeObject, report: Report, troubles: Troubles): Report {
   const { spec } = monocle;
   if (spec?.image === undefined || spec.elastic?.image === undefined) return report;
   const { components, fields } = report;
   const last = lastReadyImages(spec as ResolvedSpec, components, fields.lastReadyImages);
-  // Another image may be asked for, and not be applied yet: the Monocle is suspended, or waits.
+  // The image that the spec asks for may not be applied yet: the Monocle is suspended, or waits.
   const isApplied = imagesOf(spec as ResolvedSpec).monocle === fields.images?.monocle;
   const upgrade = { key: keyOf(monocle), image: spec.image as string, last: last?.monocle };
   const failed = isApplied
@@ -135,21 +135,21 @@ function withUpgrade(monocle: KubeObject, report: Report, troubles: Troubles): R
   };
 }
 
-// Which troubles of pods last. Every first start waits for a moment, for example for its volume: that is
-// a step of the start, and no news. The same holds for a step that is late by its time alone: the init
-// container that waited for Elasticsearch ends a moment after that is ready.
+// Which troubles of pods last. Every first start waits for a moment, for example for its volume: that is a
+// normal step, and is not reported. The same holds for a step that is late only by the clock: the init container
+// that waited for Elasticsearch ends a moment after Elasticsearch is ready.
 //
-// In: the troubles of this moment, and the memory of the Monocle. Out: the troubles for the status, and
+// In: the current troubles, and the memory of the Monocle. Out: the troubles for the status, and
 // when to look again.
 
-/** A wait that is over sooner is not reported as one. */
+/** A wait that ends sooner is not reported. */
 const LASTING_MS = 15_000;
-/** Who writes the status of a pod chooses its times, and a timer must not overflow. */
+/** Cap the delay: setTimeout overflows at 2³¹ ms, and a user who may write a pod's status chooses its times. */
 const MAX_MS = 3_600_000;
 
 interface LastingTroubles {
   readonly troubles: Troubles;
-  /** When the next of them will have lasted long enough, or the next step will be late. */
+  /** When the next trouble will have lasted long enough, or the next step will be late. */
   readonly againMs?: number;
 }
 
@@ -180,7 +180,7 @@ export function lastingTroubles(
   return { troubles: Object.fromEntries(lasting), againMs };
 }
 
-/** No watch tells when another controller records why it waits. */
+/** No watch reports when another controller records why it waits, so ask again. */
 const WARNING_MS = 60_000;
 
 async function withWarnings(

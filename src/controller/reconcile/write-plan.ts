@@ -1,8 +1,8 @@
 /**
- * Carries out a plan, and paces the repair of fields that another writer changes again and again.
+ * Carries out a plan, and paces the repair of fields that another writer keeps changing.
  *
- * An object that the API server refuses does not stop the others, except the config: pods must not
- * start with a config that is not there.
+ * If the API server refuses an object, the others are still written, unless it is the config: pods must not
+ * start with a config that does not exist.
  */
 import { formatPath } from '../../../constructs/validation/problem.js';
 import type { Explanation } from '../../instance/status/condition.js';
@@ -29,7 +29,7 @@ import type { Attempt } from './attempt.js';
 
 /** A replaced object without our label sends no watch event when it disappears, so poll for it. */
 const REPLACED_MS = 200;
-/** In place of a field: the object itself was deleted, or lost its labels. */
+/** Stands for a field if the object itself was deleted, or lost its labels. */
 const WHOLE_OBJECT = 'the object';
 
 export interface WriteOptions {
@@ -61,7 +61,7 @@ export async function writePlan(
   const { key, monocle, memory } = attempt;
   const { client, time } = options;
   const mayChange = isConfigurableBy(monocle.metadata.uid ?? '');
-  // Before the first write: beside a foreign object nothing is changed.
+  // Check before the first write: if one object is foreign, nothing is changed.
   for (const action of actions)
     if (action.type === 'configure') refuseForeign(action.live, mayChange);
   const owned = new Map(found);
@@ -114,7 +114,7 @@ const REASONS: Readonly<Partial<Record<ChangeVerb, string>>> = {
   deleted: REASON.Deleted,
 };
 
-/** Not on the first deploy, when everything is created. */
+/** Records no Event on the first deploy, which creates everything. */
 function recordChange(
   { monocle, previousStatus }: Attempt,
   id: string,
@@ -126,7 +126,7 @@ function recordChange(
     record(monocle, 'Normal', reason, `${id} ${verb}`);
 }
 
-/** The field that somebody else changed; undefined if the change is ours. */
+/** The field that another writer changed; undefined if the change is ours. */
 function repairedField({ memory }: Attempt, action: Action): string | undefined {
   if (action.type === 'delete') return undefined;
   if (action.type === 'create')

@@ -1,6 +1,6 @@
 /**
- * Events about a Monocle, for `kubectl describe`: nobody waits for them, and a lost one is logged. And the last Warning
- * that another controller recorded about an object of a Monocle.
+ * Records Events about a Monocle, for `kubectl describe`, without waiting for them; a lost Event is logged. Also reads
+ * the last Warning that another controller recorded about an object of a Monocle.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -26,7 +26,7 @@ const MAX_NOTE = 1_024;
 
 export interface RecorderOptions {
   readonly client: KubeClient;
-  /** Which process records. */
+  /** The identity of the process that records. */
   readonly instance: string;
   readonly time: Time;
   readonly log: (message: string, error: unknown) => void;
@@ -58,11 +58,11 @@ export function createRecorder({ client, instance, time, log }: RecorderOptions)
   };
 }
 
-/** A tenant may create any number of Events about an object. */
+/** A limit is needed: a tenant may create any number of Events about an object. */
 const READ_MS = 5_000;
 
 /**
- * Reads the last Warning about an object. One request; it is made only while a pod or a volume waits for it.
+ * Reads the last Warning about an object, in one request. Called only while a pod or a volume waits for the object.
  * @returns undefined if there is none, or if it cannot be read
  */
 export async function lastWarning(

@@ -1,4 +1,4 @@
-/** Log lines: JSON for machines, words for a terminal. The message is constant; the rest are values. */
+/** Log lines: JSON for machines, text for a terminal. The message is constant; the rest are values. */
 import { styleText } from 'node:util';
 import { redact, redactJson } from '../../redact.js';
 import { systemTime, type Time } from '../../time.js';
@@ -20,7 +20,7 @@ export function createLog(
   stream: NodeJS.WriteStream,
   { debug = false, time: clock = systemTime }: LogOptions = {},
 ): Log {
-  /** Colour only for a terminal, and never against NO_COLOR. */
+  /** Uses colour only for a terminal, and never if NO_COLOR is set. */
   const paint = (style: Parameters<typeof styleText>[0], text: string) =>
     styleText(style, text, { stream });
   return (level, message, values = {}) => {

@@ -1,4 +1,4 @@
-/** Prometheus metrics, under the names that controller-runtime's dashboards know. */
+/** Prometheus metrics, under the names that controller-runtime's dashboards use. */
 import { conditionOf } from '../../instance/status/condition.js';
 import { CONDITION } from '../../instance/status/reasons.js';
 import type { KubeObject } from '../../kube/object.js';
@@ -43,7 +43,7 @@ const METRICS = {
 } as const satisfies Readonly<Record<string, readonly [kind: Kind, help: string]>>;
 
 type Declared = typeof METRICS;
-/** The names of what is declared above: another one does not compile. */
+/** The names that are declared above: any other name does not compile. */
 type Name<Of extends Kind> = {
   [Each in keyof Declared]: Declared[Each][0] extends Of ? Each : never;
 }[keyof Declared];
@@ -113,9 +113,9 @@ function render(labels: Labels): string {
   return pairs.length === 0 ? '' : `{${pairs.join(',')}}`;
 }
 
-// The series that are read when Prometheus scrapes: the process, the queue, the caches, the instances.
+// The series that are computed for each scrape of Prometheus: the process, the queue, the caches, the instances.
 
-/** Labels, as controller-runtime has them. */
+/** The same labels as in controller-runtime. */
 export const CONTROLLER = { controller: 'monocle' };
 export const QUEUE = { name: 'monocle' };
 export const ELECTION = { name: 'monocle-operator' };
@@ -135,7 +135,7 @@ export function observeProcess(options: ProcessMetricsOptions): void {
   const started = time.now() / 1_000 - process.uptime();
   metrics.set('controller_runtime_max_concurrent_reconciles', workers, CONTROLLER);
   metrics.set('leader_election_master_status', isLeader ? 1 : 0, ELECTION);
-  // A series that begins with its first failure hides that one from rate().
+  // Start at 0: if a series began with its first failure, rate() would not see that failure.
   metrics.increment('controller_runtime_reconcile_errors_total', CONTROLLER, 0);
   metrics.increment('workqueue_retries_total', QUEUE, 0);
   metrics.collect(() => {
@@ -163,7 +163,7 @@ export function observeProcess(options: ProcessMetricsOptions): void {
 const BACKUP_TIME = 'monocle_backup_last_success_timestamp_seconds';
 const BACKUP_SIZE = 'monocle_backup_size_bytes';
 
-/** A Monocle that asks for backups and has none yet has a time of 0, so that an alert can see it. */
+/** A Monocle that asks for backups and has none yet has a time of 0, so that an alert can match it. */
 function observeBackups(metrics: Metrics, monocles: readonly KubeObject[]): void {
   metrics.clear(BACKUP_TIME);
   metrics.clear(BACKUP_SIZE);

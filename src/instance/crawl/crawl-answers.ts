@@ -1,8 +1,8 @@
 /**
  * Reads what Monocle's api answers about its crawlers, in the JSON of its protobuf messages. Pure.
  *
- * Whoever runs the api chooses these bytes: every value may be of any type and size. What is kept is short, on one
- * line, and masked.
+ * The tenant who runs the api chooses these bytes: every value may be of any type and size. Texts are shortened to
+ * one line and masked.
  */
 
 import type { Synthesis } from '../../synthesize.js';
@@ -10,7 +10,7 @@ import { timeOf as anyTime, type Part, part, parts } from '../readiness/pod-part
 import { oneLine } from '../readiness/pod-text.js';
 import { DEPLOYMENT } from '../writes/resources.js';
 
-/** The JSON of an answer; or why there is none, in our own words. */
+/** The JSON of an answer; or, in our own words, why there is none. */
 export type CrawlAnswer =
   | { readonly body: unknown }
   | { readonly why: string; readonly needsSignIn?: boolean; readonly isTooLarge?: boolean };
@@ -28,11 +28,11 @@ export interface CrawlError {
   readonly message: string;
   /** In milliseconds since 1970. */
   readonly at: number;
-  /** Whether Monocle went on after it. */
+  /** Whether Monocle continued after it. */
   readonly isHarmless: boolean;
 }
 
-/** Before the year 10000: the API server would refuse a status with a later date, and so all of it. */
+/** Before the year 10000: the API server would refuse the whole status because of a later date. */
 const LATEST = Date.UTC(9999, 11, 31);
 
 const timeOf = (value: unknown): number => {
@@ -42,7 +42,7 @@ const timeOf = (value: unknown): number => {
 
 const MAX_ENTITY = 128;
 const MAX_ERROR = 200;
-/** Of one workspace; more are not needed for the five that are shown. */
+/** The limit for one workspace; more are not needed for the five that are shown. */
 const MAX_ERRORS = 100;
 const ENTITY_FIELDS = [
   'project_name',
@@ -51,10 +51,10 @@ const ENTITY_FIELDS = [
   'td_name',
   'project_issue_name',
 ];
-/** Monocle's words for errors after which it goes on (PartialErrors, EntityRemoved). */
+/** Monocle's words for errors after which it continues (PartialErrors, EntityRemoved). */
 const HARMLESS: readonly unknown[] = ['partial', 'entity-removed'];
 
-/** @returns 'none' if the crawler has no entity of this type; else a sentence if there is nothing to read */
+/** @returns 'none' if the crawler has no entity of this type; a sentence if the date is unknown */
 export function readOldest(answer: CrawlAnswer): Oldest | 'none' | { readonly why: string } {
   if ('why' in answer) return { why: answer.why };
   const { entity, error } = part(answer.body);
@@ -104,10 +104,10 @@ const errorText = ({ message, body }: Part): string =>
     .slice(0, MAX_ERROR)
     .toWellFormed();
 
-// The texts of crawl errors, made fit for a status. Pure.
+// Prepares the texts of crawl errors for a status. Pure.
 //
-// Monocle puts the answers of forges into them. The tokens that it uses are not known here, so they are masked by
-// their form: what follows a word such as token or authorization, and any long run of letters and digits.
+// Monocle puts the answers of forges into them. The operator does not know the tokens that Monocle uses, so it masks
+// them by their form: what follows a word such as token or authorization, and any long run of letters and digits.
 
 const SECRETS: readonly (readonly [RegExp, string])[] = [
   [/\b(bearer|basic)\s+\S+/gi, '$1 …'],
@@ -117,21 +117,21 @@ const SECRETS: readonly (readonly [RegExp, string])[] = [
   ],
   [/[\w=~+/-]{32,}/g, '…'],
 ];
-/** Shorter ones are words, unless they have a digit. */
+/** Runs this short are words, unless they have a digit. */
 const TOKEN = /[\w=~+-]{20,31}/g;
 
 export function crawlText(text: unknown, most: number): string {
-  // Masked before it is cut: half a token is one, too.
+  // Mask before cutting: half a token is secret, too.
   let line = oneLine(text, Number.POSITIVE_INFINITY);
   for (const [form, instead] of SECRETS) line = line.replace(form, instead);
   line = line.replace(TOKEN, (run) => (/\d/.test(run) ? '…' : run));
   return oneLine(line, most);
 }
 
-// The admin token of Monocle: which Secret the api reads it from, and the JWT that the api gives for it. Pure.
+// The admin token of Monocle: which Secret the api reads it from, and the JWT that the api issues for it. Pure.
 //
-// With `enforce_auth`, the api tells crawl errors only to those who are signed in, and this token is how programs
-// sign in.
+// With `enforce_auth`, the api shows crawl errors only to clients that are signed in, and programs sign in with this
+// token.
 
 export interface AdminToken {
   /** The Secret's name. */
@@ -140,9 +140,9 @@ export interface AdminToken {
 }
 
 export const ADMIN_TOKEN = 'MONOCLE_ADMIN_TOKEN';
-/** A proxy or server refuses a longer header. */
+/** Proxies and servers refuse a longer header. */
 const MAX_JWT = 8_192;
-/** Whoever runs the api chooses it, and it becomes a header. */
+/** The tenant who runs the api chooses the JWT, and it becomes a header. */
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 /** What the api does with the token, by the word for it in Monocle's protobuf. */
 const REFUSALS: ReadonlyMap<unknown, string> = new Map([
@@ -150,7 +150,7 @@ const REFUSALS: ReadonlyMap<unknown, string> = new Map([
   ['MagicTokenDisabled', 'runs without'],
 ]);
 
-/** @returns undefined if the api has it from no Secret */
+/** @returns undefined if the api does not read it from a Secret */
 export function adminToken({
   manifests,
   instance,
@@ -166,7 +166,7 @@ export function adminToken({
 }
 
 /**
- * Nothing of the answer but the JWT is used: it may repeat the token.
+ * Uses only the JWT of the answer, because the rest may repeat the token.
  * @returns what the api does with the token instead
  */
 export function readJwt(

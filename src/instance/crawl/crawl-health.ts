@@ -1,8 +1,8 @@
 /**
- * How far the crawlers of a Monocle are: from the answers of its api to a condition, and to facts about each crawler.
+ * How far the crawlers of a Monocle are: turns the answers of its api into a condition, and facts about each crawler.
  *
  * Pure. The condition and the fields change in coarse steps, so that the status is written rarely: the oldest entity
- * of a healthy crawler is another one each time.
+ * of a healthy crawler changes each time.
  */
 
 import { isoTime } from '../../time.js';
@@ -50,7 +50,7 @@ export interface StatusCrawl {
   readonly slowest?: {
     readonly workspace: string;
     readonly crawler: string;
-    /** At least so many. */
+    /** A lower bound. */
     readonly behindSeconds: number;
   };
   readonly errors?: readonly (ShownError & {
@@ -67,7 +67,7 @@ export interface CrawlHealth {
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-/** In seconds. A crawl begins every ten minutes by default, so less than an hour says nothing. */
+/** In seconds. A crawl starts every ten minutes by default, so a lag of less than an hour means nothing. */
 const STEPS = [
   0,
   HOUR,
@@ -97,7 +97,7 @@ export function crawlHealth({ crawlers, errors, left }: CrawlAnswers, now: numbe
       crawlers: each,
       condition: verdict('Unknown', REASON.NoAnswer, `Not known: ${unknown[0] ?? 'not asked'}`),
     };
-  // By step, and then by the order of the config: between two of one step, the slower one changes all the time.
+  // By step, then by the order of the config: which one of the same step is slowest changes all the time.
   const slowest = known
     .map((one) => ({ ...one, step: stepOf(one.oldest, now) }))
     .reduce((a, b) => (b.step > a.step ? b : a), { ...NOBODY, step: 0 });
@@ -144,7 +144,7 @@ function healthOf(
   const errors = found === undefined || 'why' in found ? [] : found;
   const own = errors.filter((error) => error.crawler === crawler);
   const at = 'why' in oldest ? Number.NEGATIVE_INFINITY : oldest.at;
-  // If everything was crawled since, the error is over.
+  // If everything was crawled since, the error is resolved.
   const open = own.find((error) => !error.isHarmless && error.at > at);
   return {
     workspace,
@@ -159,7 +159,7 @@ function healthOf(
   };
 }
 
-/** Each error once, with the last time that it happened. */
+/** Each error once, with the time when it last happened. */
 function shown(errors: readonly CrawlError[]): ShownError[] {
   const seen = new Map<string, ShownError>();
   for (const { entity, message, at } of errors) {
@@ -169,7 +169,7 @@ function shown(errors: readonly CrawlError[]): ShownError[] {
   return [...seen.values()];
 }
 
-/** An error that comes again every ten minutes changes the status once an hour. */
+/** An error that recurs every ten minutes changes the status once an hour. */
 export const coarseErrors = (errors: readonly ShownError[]): ShownError[] =>
   errors.map((error) => ({ ...error, at: error.at.replace(/:\d\d:\d\dZ$/, ':00:00Z') }));
 

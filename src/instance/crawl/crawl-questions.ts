@@ -1,8 +1,8 @@
 /**
  * What to ask Monocle's api about the crawlers of a config. Pure.
  *
- * Monocle keeps a date for each entity of a crawler, and gives the oldest one of one type. The type that holds the
- * data comes first; the one that it is found by is asked only if there is none of the first yet.
+ * Monocle keeps a date for each entity of a crawler, and returns the oldest one of a type. The type that holds the
+ * data comes first; the type that Monocle finds it by is asked for only if there is none of the first yet.
  */
 import type { MonocleConfig } from '../../../constructs/config/config.js';
 import { kindsOf } from '../../../constructs/config/providers.js';
@@ -10,21 +10,21 @@ import { kindsOf } from '../../../constructs/config/providers.js';
 export interface CrawlQuestion {
   readonly workspace: string;
   readonly crawler: string;
-  /** What to ask for a date, in this order. */
+  /** The types of entities to ask for a date, in this order. */
   readonly types: readonly string[];
 }
 
 export interface CrawlQuestions {
   readonly crawlers: readonly CrawlQuestion[];
-  /** Those with a crawler, for the errors. */
+  /** The workspaces with a crawler, for the errors. */
   readonly workspaces: readonly string[];
   /** How many crawlers are not asked about, because they are too many. */
   readonly left: number;
-  /** Whether the api tells errors only to those who are signed in. */
+  /** Whether the api shows errors only to clients that are signed in. */
   readonly needsSignIn: boolean;
 }
 
-/** Of one Monocle. So many requests at most, and so many series of metrics. */
+/** The limit for one Monocle: for its requests, and for its series of metrics. */
 export const MAX_CRAWLERS = 200;
 const MAX_WORKSPACES = 50;
 /** A longer name is not asked about: it would not fit into a status. */

@@ -1,7 +1,7 @@
 /**
- * Which config an instance runs: its author's, if it passes every check, else the last good one. Pure.
+ * Which config an instance runs: the author's, if it passes every check, else the last good one. Pure.
  *
- * A broken edit never reaches a pod. The problem is reported with path and reason, and Monocle runs on.
+ * A broken edit never reaches a pod. The status reports the problem with its path, and Monocle keeps running.
  */
 import {
   configVersion,
@@ -23,7 +23,7 @@ import type { ObservedSecret } from './secret.js';
 export interface AuthoredConfig {
   readonly spec: ResolvedSpec;
   readonly secretName: string;
-  /** undefined if the Secret is not there: its keys are then not checked. */
+  /** undefined if the Secret does not exist: its keys are then not checked. */
   readonly secret: ObservedSecret | undefined;
   /** The place of the config, for messages: spec.config, or ConfigMap/team-api. */
   readonly source: string;
@@ -39,7 +39,7 @@ export interface GoodConfig extends FormerCrawlers {
 export interface ConfigChoice {
   /** Without MonocleCrawlers. undefined if there is no good config. */
   readonly config: ValidConfig | undefined;
-  /** Set if the last good config runs on, as a whole. */
+  /** Set if the whole last good config keeps running. */
   readonly former?: GoodConfig;
   readonly problem?: Explanation;
   /** Whether the Secret lacks a key that the chosen config needs: running pods would not start again. */
@@ -75,10 +75,10 @@ export function chooseConfig(
 }
 
 /**
- * The mounted config, if it is the one that we wrote and passes every check: anybody who may edit
- * ConfigMaps may have changed it.
+ * The mounted config, if it is the one that we wrote and passes every check: a user who may edit ConfigMaps
+ * may have changed it.
  * @param recorded the config version in the status
- * @param now the Deployment of the crawler, whose pods read the tokens, and the MonocleCrawlers that there are
+ * @param now the Deployment of the crawler, whose pods read the tokens, and the existing MonocleCrawlers
  */
 export function provenConfig(
   { config, problems }: ConfigVerdict,

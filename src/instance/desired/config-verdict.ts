@@ -22,13 +22,13 @@ import {
 } from '../../../constructs/validation/problem.js';
 import { readDocuments } from '../../input/documents.js';
 
-/** A problem quotes keys, which can be as long as the config. */
+/** The limit of a problem's text: it quotes keys, which can be as long as the config. */
 const MAX_PROBLEM_LENGTH = 1_000;
 
 export interface ConfigVerdict {
-  /** undefined if it cannot run. */
+  /** undefined if the config cannot run. */
   readonly config?: ValidConfig;
-  /** The first problems; none if it can run. */
+  /** The first problems; none if the config can run. */
   readonly problems: readonly string[];
   /** How many problems there are. */
   readonly total: number;
@@ -69,7 +69,7 @@ export function verdictOf(input: ConfigInput): ConfigVerdict {
   return refusal(errors.slice(0, MAX_SHOWN).map(formatProblem), errors.length);
 }
 
-/** Of a config that is known to fit. */
+/** The verdict on a config that is known to be valid. */
 export const accepted = (config: ValidConfig): ConfigVerdict => ({
   config,
   problems: [],

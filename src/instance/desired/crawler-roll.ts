@@ -1,8 +1,8 @@
 /**
  * When changes that come from MonocleCrawlers take effect: at most once in each interval. Pure.
  *
- * Each of them replaces pods that all teams share. Edits of the Monocle and of its own config never wait. What waits is
- * not kept: the config that ran last runs on, and the next merge has all changes.
+ * Each change replaces pods that all teams share. Edits of the Monocle and of its own config never wait. Waiting
+ * changes are not stored: the last config keeps running, and the next merge has all changes.
  */
 import {
   configVersion,
@@ -24,23 +24,23 @@ export function restOfInterval(
   now: number,
 ): number {
   const elapsedMs = now - Date.parse(crawlersChangedAt);
-  // A clock that was set back must not make it longer.
+  // If the clock was set back, do not wait for more than an interval.
   return Number.isNaN(elapsedMs) ? 0 : Math.min(intervalMs, Math.max(0, intervalMs - elapsedMs));
 }
 
 export interface CrawlerChange {
-  /** The Monocle's own config, as it was and as it is. */
+  /** The Monocle's own config: its recorded version, and the current config. */
   readonly ownConfigVersion: string | undefined;
   readonly own: MonocleConfig;
   readonly lastGood: FormerCrawlers | undefined;
-  /** With the MonocleCrawlers as they are now. */
+  /** The config with the current MonocleCrawlers. */
   readonly merged: FormerCrawlers;
   readonly secrets: ObservedSecrets;
   /** The Secret with the copies of tokens. */
   readonly copies: string;
 }
 
-/** Whether a merge differs from what ran last, and that only by MonocleCrawlers and the tokens of other namespaces. */
+/** Whether a merge differs from what ran last only by MonocleCrawlers and the tokens of other namespaces. */
 export function isCrawlerChange({ lastGood, merged, own, ...rest }: CrawlerChange): boolean {
   if (!lastGood || !isComplete(lastGood)) return false;
   const { ownConfigVersion = configVersion(own) } = rest;
@@ -52,7 +52,7 @@ export function isCrawlerChange({ lastGood, merged, own, ...rest }: CrawlerChang
   );
 }
 
-/** Whether it can run on: the Deployment that names its tokens may be gone. */
+/** Whether the config can keep running: the Deployment that names its tokens may have been deleted. */
 const isComplete = ({ config, tokens }: FormerCrawlers): boolean =>
   config.workspaces.every(({ crawlers }) =>
     crawlers.every(({ provider }) => {

@@ -1,9 +1,9 @@
 /**
  * What one Monocle should be in a cluster. Pure.
  *
- * In: what was observed now, and what is known of before. Out: the synthesis, or why there is none,
- * and whether api and crawler have to be left alone. The controller, `apply`, `diff` and `verify` all
- * ask this function, so that they agree.
+ * In: what was observed now, and what is known about the previous state. Out: the synthesis, or why there is none,
+ * and whether api and crawler have to be left alone. The controller, `apply`, `diff` and `verify` all call this
+ * function, so that they agree.
  */
 
 import type { ValidConfig } from '../../../constructs/config/config.js';
@@ -31,7 +31,7 @@ export interface Observed {
   readonly spec: ValidSpec;
   /** The config as its author wrote it, and where. */
   readonly config: { readonly source: string; readonly verdict: ConfigVerdict };
-  /** Every Secret that the pods read, by name; undefined for one that is not there. */
+  /** Every Secret that the pods read, by name; undefined for one that does not exist. */
   readonly secrets: ObservedSecrets;
   /**
    * Whether the pods are stamped with the version of their Secrets.
@@ -50,9 +50,9 @@ export interface Observed {
 export interface Previous {
   /** The config that ran last. Needed only if `needsLastGood`, or with a `crawlerRoll`. */
   readonly lastGood?: GoodConfig;
-  /** Whether pods of this instance run already, or are published. */
+  /** Whether pods of this instance already run, or are published. */
   readonly isRunning: boolean;
-  /** The version that the pods are stamped with while the user's Secret is not there. */
+  /** The version that the pods are stamped with while the user's Secret does not exist. */
   readonly secretVersion?: SynthesisInputs['secretVersion'];
   /**
    * The last change of MonocleCrawlers.
@@ -60,7 +60,7 @@ export interface Previous {
    */
   readonly crawlerRoll?: CrawlerRoll | undefined;
   /**
-   * Whether the next one has to wait.
+   * Whether the next change has to wait.
    * @default false
    */
   readonly crawlersWait?: boolean;
@@ -70,19 +70,19 @@ export interface Desired {
   /** undefined if no config can run. */
   readonly synthesis?: Synthesis;
   /**
-   * What became of the MonocleCrawlers. Without verdicts if the last good config runs on, with those that it had;
-   * undefined if there are none, or no config can run.
+   * The result of the merge. If the last good config keeps running, it has that config's crawlers and no verdicts;
+   * undefined if there are no MonocleCrawlers, or no config can run.
    */
   readonly crawlers?: MergedCrawlers;
-  /** Set if nothing but MonocleCrawlers differs from what ran last: whether that takes effect or waits. */
+  /** Set if only MonocleCrawlers differ from what ran last: whether the change takes effect or waits. */
   readonly crawlerChange?: 'rolls' | 'waits';
   /** The config without MonocleCrawlers. */
   readonly own?: ValidConfig;
-  /** Whether api and crawler keep running as they are: pods that start anew would fail. */
+  /** Whether api and crawler keep running as they are, because new pods would fail. */
   readonly isHeld: boolean;
   readonly configProblem?: Explanation;
   readonly waiting?: Explanation;
-  /** What is missing of the Secrets of the bridge to Elasticsearch. `waiting` has it, too. */
+  /** What the Secrets of the bridge to Elasticsearch lack. `waiting` has it, too. */
   readonly lacking: readonly string[];
 }
 
@@ -90,7 +90,7 @@ export interface Desired {
 export const userSecretOf = ({ name }: ObjectKey, spec: ResolvedSpec): string =>
   spec.secretName ?? namesOf(name).userData;
 
-/** Whether `desired` may need the last good config: as a whole, or for MonocleCrawlers. */
+/** Whether `desired` may need the last good config: the whole config, or for MonocleCrawlers. */
 export const needsLastGood = (observed: Observed): boolean =>
   observed.crawlers !== undefined || problemsOf(authored(observed)).length > 0;
 
@@ -99,13 +99,13 @@ export function desired(observed: Observed, previous: Previous): Desired {
   const config = authored(observed);
   const { problem, ...choice } = chooseConfig(config, previous.lastGood);
   const { former } = choice;
-  // Without a token that its pod names, the crawler would not start again.
+  // The crawler's pod would not start again without a token that it names.
   const lacksToken = [...(former?.tokens.values() ?? [])].some(
     ({ secret, key }) => !secrets.get(secret)?.hashes.has(key),
   );
   const lacksKeys = choice.lacksKeys || lacksToken;
   const isAbsent = config.secret === undefined;
-  // While it hibernates no pod starts, so nothing can fail for want of a Secret.
+  // While the instance hibernates, no pod starts, so none can fail because of a missing Secret.
   const isHeld = !spec.hibernate && (lacksKeys || (isAbsent && previous.isRunning));
   const lacking = spec.hibernate ? [] : lackingOf(observed);
   const isWaiting = isAbsent && !spec.hibernate;
@@ -161,7 +161,7 @@ const waitingFor = (messages: readonly string[]): Explanation => ({
   message: messages.join('. '),
 });
 
-/** Without these files a pod cannot be created. One that runs keeps the former ones. */
+/** A pod cannot be created without these files. A running pod keeps the previous ones. */
 function lackingOf({ key: { name }, spec, secrets }: Observed): string[] {
   const files = bridgeFiles(bridgeOf(spec, name) ?? {});
   const messages = files.flatMap(({ secret, key, purpose, where }) => {

@@ -1,7 +1,7 @@
 /**
- * One instance as the API server has it now, for the commands: they have no caches.
+ * Reads one instance from the API server, for the commands, which have no caches.
  *
- * Reads only. An optional kind that the cluster does not serve has no objects there.
+ * It never writes. If the cluster does not serve an optional kind, that kind has no objects.
  */
 import { defaultConfig } from '../../../constructs/config/config.js';
 import { takesFrom } from '../../../constructs/crawlers/crawler-proposal.js';
@@ -51,7 +51,7 @@ import {
 export interface Stamps {
   /** Whether the version of the Secret is in the manifests. */
   readonly isStamped: boolean;
-  /** Which version each Deployment has, by its name, if the Secret cannot be seen. */
+  /** The version of each Deployment, by name, if the Secret cannot be read. */
   readonly stamps?: ReadonlyMap<string, string>;
 }
 
@@ -72,13 +72,13 @@ export async function listLabelled(
   return (optional ? await ignoring(404, answer) : await answer)?.items ?? [];
 }
 
-/** All that an instance owns, but for its Jobs. */
+/** All objects with the labels of an instance, except Jobs. */
 export async function listOwned(client: KubeClient, key: ObjectKey): Promise<KubeObject[]> {
   const lists = OWNED.map((resource) => listLabelled(client, resource, key));
   return (await Promise.all(lists)).flat();
 }
 
-/** @param absent gives a Secret in place of one that is not there */
+/** @param absent returns a Secret to use in place of one that does not exist */
 export async function readSecrets(
   client: KubeClient,
   namespace: string,
@@ -104,7 +104,7 @@ export async function readConfig(
   return map && verdictOf({ text: map.data?.['config.yaml'] });
 }
 
-/** What ran last, by the record in the Monocle's status. */
+/** What ran last, if it matches the record in the Monocle's status. */
 async function readLastGood(
   client: KubeClient,
   monocle: KubeObject,
@@ -170,11 +170,11 @@ export async function synthesizeLive(
   throw new UserError(`${subjectOf(monocle)}: ${configProblem?.message ?? 'has no config'}`);
 }
 
-/** What the cluster has of an instance: the objects that Git has, and those with its labels. */
+/** The live objects of an instance: those that Git has, and those with its labels. */
 export async function liveSide(client: KubeClient, id: string, git: Side): Promise<Side> {
   const [namespace = '', name = ''] = id.split('/');
   const key = { namespace, name };
-  // Other Jobs are not in Git.
+  // Git has no other Jobs.
   const jobs = (await listLabelled(client, JOB, key)).filter(isIdentsJob);
   const labelled = [...(await listOwned(client, key)), ...jobs];
   const found = new Map(labelled.map((object) => [subjectOf(object), object]));
@@ -193,15 +193,15 @@ export async function liveSide(client: KubeClient, id: string, git: Side): Promi
   };
 }
 
-// The MonocleCrawlers that the API server has now, for the commands. Reads only.
+// Reads the MonocleCrawlers from the API server, for the commands.
 
-/** Of older versions, which wiped the data of a deleted MonocleCrawler. */
+/** The finalizer of older versions, which wiped the data of a deleted MonocleCrawler. */
 export const FORMER_FINALIZER = 'monocle.change-metrics.io/wipe-crawler-data';
 
 export const hasFormerFinalizer = ({ metadata }: KubeObject): boolean =>
   metadata.finalizers?.includes(FORMER_FINALIZER) ?? false;
 
-/** Those that a Monocle may take. None if the cluster does not serve the kind. */
+/** The MonocleCrawlers that a Monocle may take. None if the cluster does not serve the kind. */
 export async function listCrawlers(
   client: KubeClient,
   monocle: Pick<CrawlerOwner, 'name' | 'spec'> & { readonly namespace: string },
@@ -221,8 +221,8 @@ export async function listCrawlers(
 }
 
 /**
- * Without what a cache or the API server adds: the schema does not know it. The CRD of an older version sets
- * spec.dataPolicy in every object.
+ * Removes fields that a cache or the API server adds, which are not in the schema. The CRD of an older version
+ * sets spec.dataPolicy in every object.
  */
 export function asCrawler({ metadata, spec: given }: KubeObject): MonocleCrawler {
   const { name, namespace, uid, labels, creationTimestamp } = metadata;
@@ -235,7 +235,7 @@ export function asCrawler({ metadata, spec: given }: KubeObject): MonocleCrawler
   };
 }
 
-/** Where the tokens are: the Secrets, by the names that `ObservedSecrets` has for them. */
+/** The Secrets with the tokens, by the names that `ObservedSecrets` has for them. */
 function tokenPlaces(
   monocle: CrawlerOwner & { readonly namespace: string },
   crawlers: readonly MonocleCrawler[],
@@ -250,9 +250,9 @@ function tokenPlaces(
   return new Map(places);
 }
 
-// Whether a cluster is OpenShift, as its API server tells. Reads only.
+// Asks the API server whether the cluster is OpenShift. Never writes.
 //
-// Unknown is neither of the two: if the API server does not answer, nobody guesses.
+// If the API server does not answer, the platform is unknown, and no default takes its place.
 
 /** The group of the SecurityContextConstraints, which refuse the IDs of a pod. */
 const OPENSHIFT_SECURITY = 'security.openshift.io';
@@ -261,7 +261,7 @@ export async function observePlatform(client: KubeClient): Promise<Platform> {
   return (await client.servesGroup(OPENSHIFT_SECURITY)) ? 'OpenShift' : 'Kubernetes';
 }
 
-/** What to tell a person while it is not known. */
+/** The message for users while the platform is unknown. */
 export const unknownPlatform = (error: string): string =>
   `it is not known whether the cluster is OpenShift (${error}); set spec.platform if this lasts`;
 

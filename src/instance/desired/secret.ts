@@ -1,11 +1,11 @@
 /**
  * A Secret as the controller knows it: its keys and a hash of each value. Never the values.
  *
- * Pods are stamped with a version of exactly the keys that they read, whichever Secrets hold them. The
- * salt is the instance's name: a Secret that is created again with the same content has the same
- * version, and so has one after `apply`, when a controller takes over. The stamp is in Git, so it must not
- * let a reader guess a short password: the hash is slow, and its 32 bits fit millions of guesses. It takes a
- * millisecond of the event loop, so each is computed once and remembered by a fast hash of the same content.
+ * Pods are stamped with a version of exactly the keys that they read, from all Secrets. The salt is the
+ * instance's name: a Secret that is created again with the same content keeps its version, even when a controller
+ * takes over after `apply`. The stamp is in Git, so it must not let a reader guess a short password: the hash is
+ * slow, and its 32 bits match millions of guesses. It blocks the event loop for a millisecond, so each hash is
+ * computed once and remembered by a fast hash of the same content.
  */
 import { createHash, scryptSync } from 'node:crypto';
 import { MAX_TOKEN, TOKEN_LABEL } from '../../../constructs/crawlers/crawler-token.js';
@@ -64,7 +64,7 @@ export function observeSecret(secret: KubeObject): ObservedSecret {
   };
 }
 
-/** By name, or by `foreignSecret`; undefined for a Secret that is not there. */
+/** By name, or by `foreignSecret`; undefined for a Secret that does not exist. */
 export type ObservedSecrets = ReadonlyMap<string, ObservedSecret | undefined>;
 
 /** The name of a Secret of another namespace than the Monocle's. */
@@ -79,7 +79,7 @@ export const hasKeyIn =
     return found.hashes.has(key) && !(namespace && found.large?.has(key));
   };
 
-/** Whether a Secret carries the label of a token; one that is not there lacks the key, too. */
+/** Whether a Secret carries the label of a token. An absent Secret passes, because it lacks the key anyway. */
 export const isTokenIn =
   (observed: ObservedSecrets): IsToken =>
   (secret, namespace) => {
@@ -98,7 +98,7 @@ export const secretVersion =
     return slowHash(JSON.stringify(content), idOf(instance));
   };
 
-/** Three for each Monocle, so enough for 5,000; each takes about 150 bytes. */
+/** Enough for 5,000 Monocles with three hashes each; a hash takes about 150 bytes. */
 const MAX_REMEMBERED = 15_000;
 const remembered = new Map<string, string>();
 
@@ -113,7 +113,7 @@ function slowHash(content: string, salt: string): string {
   return hash;
 }
 
-/** For one comparison. Never keep them. */
+/** The values, for one comparison. Never keep them. */
 export const secretValues = (secret: KubeObject | undefined): string[] =>
   Object.values((secret?.data ?? {}) as Readonly<Record<string, string>>).map((value) =>
     Buffer.from(value, 'base64').toString('utf8'),
@@ -121,13 +121,13 @@ export const secretValues = (secret: KubeObject | undefined): string[] =>
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-// What people are told about the keys of an instance's Secret: names and purposes, never a value. Pure.
+// Notes for users about the keys of an instance's Secret: names and purposes, never a value. Pure.
 
 /** How many keys one note lists; the others are counted. */
 const MAX_LISTED = 20;
 
 interface SecretContent {
-  /** The Secret as messages name it. */
+  /** The name of the Secret in messages. */
   readonly subject: string;
   readonly keys: ReadonlySet<string>;
   /** Keys whose value is empty. */
@@ -150,7 +150,7 @@ export function missingKeyNotes(
 
 /**
  * The keys that no pod reads. The older operator passed every key to api and crawler, so a variable
- * such as TLS_NO_VERIFY stops working without a word when its instance is taken over.
+ * such as TLS_NO_VERIFY would silently stop working when its instance is taken over.
  */
 export function unreadKeyNotes(instance: KeyOwner, { subject, keys }: SecretContent): string[] {
   if (readsEveryKey(instance)) return [];

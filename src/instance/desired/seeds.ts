@@ -29,7 +29,7 @@ const SIGNING_KEY = 'MONOCLE_JWK_GEN_KEY';
 const MAX_KEYS = 400;
 
 /**
- * The keys that a new Secret gets: those that the pods want and that can be generated.
+ * The keys of a new Secret: those that the pods want and that can be generated.
  * @param config undefined if it is not known or not valid
  */
 export const seedKeys = ({
@@ -57,7 +57,7 @@ export function seedSecret(
   keys: readonly string[],
   options: SeedOptions = {},
 ): KubeObject {
-  // With less than 64 bytes Monocle silently uses a random key, and logins end with each restart.
+  // If the key has less than 64 bytes, Monocle silently uses a random one, and logins end with each restart.
   const generated = (key: string) => randomBytes(key === SIGNING_KEY ? 72 : 24);
   return seed(SECRET, instance, options, {
     stringData: Object.fromEntries(keys.map((key) => [key, generated(key).toString('base64url')])),
@@ -78,7 +78,7 @@ function seed(
   { owner, common }: SeedOptions,
   content: object,
 ): KubeObject {
-  // Without managed-by: the user manages it.
+  // Leave out managed-by: the user manages the object.
   const { [MANAGED_BY]: _, ...labels } = objectLabels(name, 'config');
   return {
     apiVersion,
@@ -97,7 +97,7 @@ function seed(
 }
 
 /**
- * Creates the object. One that exists already only gets our label, so that it is watched.
+ * Creates the object. If it already exists, it only gets our label, so that it is watched.
  * @param adopts whether to take over what the older operator left, too
  */
 export async function ensureSeed(
@@ -112,7 +112,7 @@ export async function ensureSeed(
   } catch (error) {
     if (!hasCode(error, 409)) throw error;
     const instance = labels?.[USER_DATA] ?? '';
-    // Before the label, which records that this was done.
+    // Adopt before setting the label, which records that this was done.
     if (adopts && resource === CONFIG_MAP)
       await adopt(client, namespace, instance, ownerReferences?.[0]?.uid);
     const mark = { metadata: { labels: { [USER_DATA]: instance } } };
@@ -124,8 +124,8 @@ export async function ensureSeed(
 const OLDER_JOB = 'update-idents-job';
 
 /**
- * Takes over what the older operator left and our caches do not show: its Job is deleted, and the claim
- * of its volume gets our labels. Its other objects have the names of ours and are taken over by an apply.
+ * Takes over what the older operator left and our caches do not show: deletes its Job, and gives our labels to the
+ * claim of its volume. Its other objects have the same names as ours, and an apply takes them over.
  */
 async function adopt(
   client: KubeClient,

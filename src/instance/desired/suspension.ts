@@ -1,4 +1,4 @@
-/** Whether a Monocle is suspended: nothing is written for it, neither to the cluster nor to Git. Pure. */
+/** Whether a Monocle is suspended: the operator then writes nothing for it to the cluster or to Git. Pure. */
 import { namesOf } from '../../../constructs/instance/names.js';
 
 interface Suspendable {

@@ -1,8 +1,8 @@
 /**
- * The Secret with the copies of tokens of other namespaces: pods can read no Secret of another namespace. Pure.
+ * The Secret with the copies of tokens of other namespaces, whose Secrets the pods cannot read. Pure.
  *
- * The operator alone writes it. Its values are never kept or logged: they are compared by their hashes. A copy
- * is made before a pod needs it, and goes when none does any more.
+ * Only the operator writes it. Its values are never kept or logged: they are compared by their hashes. A copy
+ * is made before a pod needs it, and deleted when no pod needs it any more.
  */
 import { isTokenVariable } from '../../../constructs/crawlers/crawler-token.js';
 import type { Instance } from '../../../constructs/instance/instance.js';
@@ -11,7 +11,7 @@ import { foreignSecret, type ObservedSecret, type ObservedSecrets } from './secr
 
 type Tokens = Instance['tokens'];
 
-/** The Secrets as they are once the tokens are copied: a copy has the version of its source. */
+/** The Secrets as they will be once the tokens are copied: a copy has the version of its source. */
 export function withCopies(
   secrets: ObservedSecrets,
   { crawlers: copies }: Pick<Names, 'crawlers'>,
@@ -29,14 +29,14 @@ export function withCopies(
   return new Map([...secrets, [copies, { hashes, empty: known?.empty ?? new Set() }]]);
 }
 
-/** Tokens that run on as they are: their copies count, whatever became of the sources. */
+/** Tokens that stay as they are: their copies count, even if the sources were changed or deleted. */
 export const withoutSources = (tokens: Tokens): Tokens =>
   new Map([...tokens].map(([variable, { secret, key }]) => [variable, { secret, key }]));
 
 const copied = ({ tokens, names }: Pick<Instance, 'tokens' | 'names'>): Tokens =>
   new Map([...tokens].filter(([, { secret }]) => secret === names.crawlers));
 
-/** Which variables have to be copied; undefined if each has its copy. */
+/** The variables that have to be copied; undefined if all copies are up to date. */
 export function dueCopies(
   instance: Pick<Instance, 'tokens' | 'names'>,
   secrets: ObservedSecrets,

@@ -6,7 +6,7 @@ import type { KubeObject } from '../../kube/object.js';
 import type { Status } from '../status/monocle-status.js';
 import { CRON_JOB, JOB } from '../writes/resources.js';
 
-/** Annotation of a Monocle: each new value begins a backup. */
+/** Annotation of a Monocle: each new value starts a backup. */
 export const BACKUP_AT = 'monocle.change-metrics.io/backup-at';
 
 export function backupJob(cronJob: KubeObject, name: string): KubeObject {
@@ -34,15 +34,15 @@ export function backupJob(cronJob: KubeObject, name: string): KubeObject {
   };
 }
 
-/** A hash of what the annotation asks for; undefined if it is not there. */
+/** A hash of the annotation's value; undefined if the annotation is absent. */
 export function backupRequest({ metadata }: KubeObject): string | undefined {
   const value = metadata.annotations?.[BACKUP_AT];
   return value === undefined ? undefined : contentHash(value);
 }
 
 /**
- * The Job that the annotation asks for, unless it was begun before. Its name is that of the request, so one
- * that is there already is the same backup.
+ * The Job that the annotation asks for, unless the status shows that it was started. Its name is that of the
+ * request, so an existing Job of this name is the same backup.
  */
 export function dueBackup(
   monocle: KubeObject,

@@ -1,8 +1,8 @@
 /**
  * The backups of an instance, for its status: the last success, the last failure, and the condition.
  *
- * Pure. In: the CronJob, its Jobs and their pods, as far as they are still there, and the last status,
- * which outlives them.
+ * Pure. In: the CronJob, those of its Jobs and their pods that still exist, and the last status, which
+ * outlives them.
  */
 import { namesOf } from '../../../constructs/instance/names.js';
 import { own } from '../../../constructs/validation/schema.js';
@@ -37,7 +37,7 @@ export interface BackupReport {
 
 type Success = Extract<BackupResult, { readonly snapshot: string }>;
 
-/** What to do, by the step of the script that failed. The pod's log has what Elasticsearch answered. */
+/** What to do, by the step of the script that failed. The pod's log has the answer of Elasticsearch. */
 const STEPS: Readonly<Partial<Record<string, string>>> = {
   indices: 'the indices of Monocle cannot be listed',
   empty: 'there is no index of Monocle, so there is nothing to back up; older backups stay',
@@ -85,7 +85,7 @@ const successFields = ({ at, snapshot, bytes, undeleted }: Success): StatusBacku
   }),
 });
 
-/** What the status says of the last success, without the failure after it. */
+/** The last success in the status, without the failure after it. */
 function kept({ lastSuccessTime, snapshot, sizeBytes, ...rest }: StatusBackup): StatusBackup {
   if (lastSuccessTime === undefined) return {};
   const { message, lastFailureTime } = rest;

@@ -11,13 +11,13 @@ import { controllerOf } from '../writes/ownership.js';
 
 export interface RunsInput {
   readonly monocle: KubeObject;
-  /** The live CronJob; undefined if it is not there. */
+  /** The live CronJob; undefined if it does not exist. */
   readonly cronJob: KubeObject | undefined;
   /** The live Jobs with the labels of the instance. */
   readonly jobs: readonly KubeObject[];
 }
 
-/** @param name that of the CronJob. In Git mode nobody owns it, and its name and labels decide. */
+/** @param name of the CronJob. In Git mode it has no owner, and its name and labels decide. */
 export function jobsOfCronJob(
   { monocle: { metadata }, cronJob, jobs }: RunsInput,
   name: string,
@@ -41,7 +41,7 @@ export function failureOfJob({ status }: KubeObject): { at: string; reason: stri
   return { at: failed.lastTransitionTime, reason: failed.reason };
 }
 
-/** Times of one form, so that their order is that of their texts. */
+/** All times have the same format, so they are compared as text. */
 export const newest = <T extends { readonly at: string }>(found: readonly T[]): T | undefined =>
   found.reduce<T | undefined>(
     (last, each) => (last && last.at >= each.at ? last : each),

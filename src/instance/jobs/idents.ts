@@ -1,8 +1,8 @@
 /**
  * When the update-idents Job runs: once per version, never on the first deploy, never two at once.
  *
- * Pure. The status records which version ran, and which one failed: a Job is deleted an hour after it
- * ended. A Job is created before the status says that it ran.
+ * Pure. The status records which version ran and which one failed, because a Job is deleted an hour after
+ * it ended. A Job is created before the status says that it ran.
  */
 import { CONFIG_VERSION, isOf } from '../../../constructs/instance/names.js';
 import type { KubeObject } from '../../kube/object.js';
@@ -32,24 +32,24 @@ type Verdict = Explanation & Pick<Condition, 'status'>;
 
 export interface IdentsDecision {
   readonly create?: Manifest;
-  /** Jobs of other versions: if their version came back, they would pass for its run. */
+  /** Jobs of other versions: if a version came back, its old Job would count as the new run. */
   readonly remove?: readonly KubeObject[];
-  /** For the status: the version that ran, or that the first deploy began with. */
+  /** For the status: the version that ran, or the version of the first deploy. */
   readonly ran?: string;
   /** For the status: the version whose Job failed. */
   readonly failed?: string;
   readonly condition?: Verdict;
 }
 
-/** What a decision leaves for the next one. */
+/** The part of a decision that the next one needs. */
 export type KnownIdents = Pick<IdentsInput, 'ran' | 'failed'> & Pick<IdentsDecision, 'condition'>;
 
-/** Whether a manifest or a live object is a Job of update-idents. Other Jobs are not for its decisions. */
+/** Whether a manifest or a live object is a Job of update-idents. Decisions ignore other Jobs. */
 export const isIdentsJob = (object: Manifest | KubeObject): boolean =>
   object.kind === JOB.kind && isOf('update-idents')(object);
 
 const TTL_SECONDS = 3600;
-/** Of the condition Failed of a Job, by its controller. */
+/** A reason of a Job's condition Failed, set by the Job controller. */
 export const DEADLINE_EXCEEDED = 'DeadlineExceeded';
 
 export function decideIdents(input: IdentsInput): IdentsDecision {
@@ -80,15 +80,15 @@ export function decideIdents(input: IdentsInput): IdentsDecision {
       : input.reason === REASON.JobDeadlineExceeded;
     return { ran, failed: version, condition: isLate ? wasLate(name) : hasFailed(name) };
   }
-  // It ran, and another version ran after it.
+  // The Job ran, and another version ran after it.
   if (own) return { ran, remove: [own], condition: isRunning(name) };
   const spec = { ...(job.spec as object), ttlSecondsAfterFinished: TTL_SECONDS };
   return { ran, create: { ...job, spec }, condition: isRunning(name) };
 }
 
 /**
- * While the instance hibernates no Job runs: without api and Elasticsearch it would fail, and would not be run
- * again. One that has not ended is removed, and is due again when the instance wakes. What ended counts.
+ * While the instance hibernates, no Job runs: without api and Elasticsearch it would fail, and would not be run
+ * again. A Job that has not ended is deleted, and is due again when the instance wakes. A Job that ended counts.
  */
 export function sleepingIdents({
   jobs,
@@ -108,8 +108,8 @@ export function sleepingIdents({
 }
 
 /**
- * What ran, by the config that the live Deployments are stamped with, if no status records it.
- * @returns undefined if there are none, or if no Job is asked for
+ * The version that ran, from the stamp on the live Deployments, if the status does not record it.
+ * @returns undefined if there is no stamp, or no Job is wanted
  */
 export function stampedIdents(
   job: Manifest | undefined,
@@ -118,14 +118,14 @@ export function stampedIdents(
 ): KnownIdents | undefined {
   const version = job?.metadata.annotations?.[CONFIG_VERSION];
   const stamps: string[] = deployments
-    // With none, it hibernates, and may never have run.
+    // A Deployment without replicas hibernates, and may never have run.
     .filter(({ spec }) => spec?.replicas !== 0)
     .flatMap(({ spec }) => spec?.template?.metadata?.annotations?.[CONFIG_VERSION] ?? []);
   if (version === undefined || stamps.length === 0) return undefined;
   return { ran: stamps.find((each) => each !== configVersion) ?? version, condition: NOT_DUE };
 }
 
-/** Of the Jobs that completed last: more than one if they did so within one second. */
+/** The versions of the Jobs that completed last: more than one if they completed within one second. */
 function newestVersions(jobs: readonly KubeObject[]): string[] {
   const complete = jobs.filter((each) => finished(each, 'Complete'));
   const at = ({ status }: KubeObject): string => status?.completionTime ?? '';
@@ -149,8 +149,8 @@ const isRunning = (name: string, trouble = 'is running') =>
   condition('False', REASON.Running, `Job/${name} ${trouble}`);
 
 /**
- * Why the pod of a Job does not run; undefined if it does, or if nobody knows. Without the details,
- * which come and go, and the condition with them.
+ * Why the pod of a Job does not run; undefined if it runs, or if that is unknown. Leaves out details that come and
+ * go, because the condition would change with them.
  */
 export function jobTrouble(
   job: KubeObject,
@@ -175,7 +175,7 @@ const wasLate = (name: string) =>
     `Job/${name} took longer than spec.updateIdentsDeadlineSeconds and was ended; raise it or remove it. The next change of the config tries again`,
   );
 
-/** Whether it has ended, well or not. */
+/** Whether it has succeeded or failed. */
 export const hasEnded = (job: KubeObject): boolean =>
   finished(job, 'Complete') || finished(job, 'Failed');
 

@@ -1,7 +1,7 @@
 /**
- * A task of Monocle's janitor for one crawler: what it would ignore or misread, and the Job that runs it.
+ * A task of Monocle's janitor for one crawler: refuses what the janitor would ignore or misread, and makes the Job.
  *
- * Pure. The janitor exits with 0 if it finds no such workspace or crawler, so all of this is checked before.
+ * Pure. The janitor exits with 0 if it does not find the workspace or the crawler, so this is checked first.
  */
 
 import type { ComponentName } from '../../../constructs/instance/component.js';
@@ -18,7 +18,7 @@ export interface CrawlerRequest {
   readonly crawler: string;
 }
 
-/** By the command that runs it: the name of the task, and the first release 1.<minor> whose janitor has it. */
+/** By command: the name of its janitor task, and the first release 1.<minor> whose janitor has the task. */
 const TASKS = {
   recrawl: { command: 'set-crawler-commit-date', firstMinor: 10 },
   wipe: { command: 'wipe-crawler-data', firstMinor: 9 },
@@ -45,7 +45,7 @@ export interface KnownCrawler {
   readonly provider: unknown;
   /** Where it was found. */
   readonly place: string;
-  /** Whether the data under its name is its own. It is not if another crawler has the name, for example. */
+  /** Whether the data under its name is its own: not if another crawler owns the name, for example. */
   readonly hasName: boolean;
 }
 
@@ -62,7 +62,7 @@ export const crawlersIn = (config: unknown, place: string): KnownCrawler[] =>
     })),
   );
 
-/** Those of the config that runs; undefined if it cannot be read. */
+/** The crawlers of the config that runs; undefined if the config cannot be read. */
 export function runningCrawlers(text: string | undefined): KnownCrawler[] | undefined {
   const config = yamlValue(text ?? '');
   return Array.isArray(own(config, 'workspaces')) ? crawlersIn(config, RUNNING) : undefined;
@@ -80,10 +80,10 @@ const CONFIG_VOLUME = 'config';
 /** Annotation of the pod: the config that its janitor reads. */
 const CONFIG = 'monocle.change-metrics.io/janitor-config';
 const ELASTIC_URL = 'MONOCLE_ELASTIC_URL';
-/** As the Jobs of update-idents that the controller creates. */
+/** The same as for the Jobs of update-idents that the controller creates. */
 const TTL_SECONDS = 3600;
 
-/** Why an image cannot do it, by its tag. A tag that says nothing passes: then the Job fails if it cannot. */
+/** Why an image cannot run the task, by its tag. A tag without a version passes: the Job may then fail. */
 export function imageRefusal(image: string, task: TaskName): string | undefined {
   const { command, firstMinor } = TASKS[task];
   return isBefore(image, firstMinor)
@@ -92,8 +92,8 @@ export function imageRefusal(image: string, task: TaskName): string | undefined 
 }
 
 /**
- * Why a name does not reach the janitor as it is. Monocle's image starts it by a script with an unquoted `$*`, which
- * splits at spaces and completes file names, and without a locale, so that it reads other letters wrongly.
+ * Why a name does not reach the janitor unchanged. Monocle's image starts it with a script that has an unquoted `$*`,
+ * which splits at spaces and expands file names, and without a locale, so that it misreads letters outside ASCII.
  */
 export function nameRefusal({ workspace, crawler }: CrawlerRequest): string | undefined {
   const broken = [workspace, crawler].find(
@@ -106,9 +106,9 @@ export function nameRefusal({ workspace, crawler }: CrawlerRequest): string | un
 }
 
 /**
- * The component of a Job's pods. NetworkPolicies of an older version let none of the janitor through to
- * Elasticsearch, but those of update-idents.
- * @param policy the live one of the crawler and of Jobs; undefined if there is none, or it cannot be read
+ * The component of a Job's pods. The NetworkPolicies of an older version let only the pods of update-idents, and
+ * not those of the janitor, through to Elasticsearch.
+ * @param policy the live policy of the crawler and of Jobs; undefined if there is none, or it cannot be read
  */
 export const podComponent = (policy: KubeObject | undefined): ComponentName =>
   policy && !JSON.stringify(policy.spec?.podSelector).includes(`"${JANITOR}"`)
@@ -116,8 +116,8 @@ export const podComponent = (policy: KubeObject | undefined): ComponentName =>
     : JANITOR;
 
 /**
- * Runs in a pod like the api's, which reaches Elasticsearch: with its image, place and bridge, and without its
- * Secrets.
+ * Runs the task in a pod like the api's, which reaches Elasticsearch: with its image, placement and bridge, but
+ * without its Secrets.
  */
 export function janitorJob(
   deployment: KubeObject,
@@ -177,7 +177,7 @@ export function janitorJob(
                 TASKS[task].command,
                 '--config=/etc/monocle/config.yaml',
                 `--elastic=$(${ELASTIC_URL})`,
-                // Kubernetes takes $(NAME) for a variable, and $$ for $.
+                // Kubernetes expands $(NAME) as a variable, and $$ to $.
                 ...Object.entries(given).map(
                   ([flag, value]) => `--${flag}=${value.replaceAll('$', '$$$$')}`,
                 ),
@@ -190,7 +190,7 @@ export function janitorJob(
   };
 }
 
-/** Whether a Job is one of these: the api's Deployment owns it. Those of an older version have no label. */
+/** Whether a Job runs the janitor: the api's Deployment owns it. Jobs of an older version have no label. */
 export const isJanitorJob = ({ metadata }: KubeObject, instance: string): boolean =>
   metadata.ownerReferences?.some(
     ({ kind, name }) => kind === DEPLOYMENT.kind && name === namesOf(instance).api,
@@ -201,13 +201,13 @@ export const apiContainer = (deployment: KubeObject) =>
 
 const MAX_NAMES = 20;
 
-/** The first of them, and how many more. */
+/** The first names, and how many more there are. */
 export const listOf = (names: readonly string[]): string =>
   [
     ...names.slice(0, MAX_NAMES).map(quote),
     ...(names.length > MAX_NAMES ? [`${names.length - MAX_NAMES} more`] : []),
   ].join(', ');
 
-/** In quotes, and without characters that a terminal would obey. */
+/** In quotes, and without control characters, which a terminal would obey. */
 export const quote = (text: string): string =>
   JSON.stringify(text).replaceAll(/\p{C}/gu, (char) => `\\u{${char.codePointAt(0)?.toString(16)}}`);

@@ -1,7 +1,7 @@
 /**
- * What a container left as its result when it ended. Pure.
+ * Reads the result that a container left when it ended. Pure.
  *
- * Whoever may write a pod's status chooses this text, so it is short, or it is none.
+ * A user who may write a pod's status chooses this text, so a long text is not a result.
  */
 
 import { BACKUP_CONTAINER } from '../../../constructs/backup/backup.js';
@@ -30,9 +30,9 @@ function containerResult(pod: KubeObject, container: string): ContainerResult | 
   return { at: isoTime(time), message };
 }
 
-// What the pod of a backup left as its result. Pure.
+// Reads the result that the pod of a backup left. Pure.
 //
-// Only the one form that our script writes is read, in words of ours, and anything else is no result.
+// Only the form that our script writes is read, with words of ours. Any other text is not a result.
 
 export type BackupResult =
   | {
@@ -69,11 +69,11 @@ export function backupResult(pod: KubeObject): BackupResult | undefined {
   return failed === undefined ? undefined : { at, failed };
 }
 
-// How full the volume is, as the pod that asked Elasticsearch left it. Pure.
+// Reads how full the volume is from what the pod that asked Elasticsearch left. Pure.
 //
-// Only the one form that our script writes is read, and anything else is no result.
+// Only the form that our script writes is read. Any other text is not a result.
 
-/** Of the file system, which is a little smaller than its volume. */
+/** The usage of the file system, which is a little smaller than its volume. */
 export interface VolumeUsage {
   /** When it was measured, in whole seconds, as Kubernetes writes it. */
   readonly at: string;

@@ -1,8 +1,8 @@
 /**
- * A crawler that starts over from a date: what Monocle's janitor would ignore.
+ * A crawler that starts over from a date: refuses what Monocle's janitor would ignore.
  *
- * Pure. In: what the user asked for, and the live config. Out: a reason to refuse it, and what it leaves as it is. The
- * janitor exits with 0 if it cannot read the date, so all of this is checked before.
+ * Pure. In: what the user asked for, and the live config. Out: a reason to refuse it, and which dates it does not
+ * reset. The janitor exits with 0 if it cannot read the date, so this is checked first.
  */
 import { updateSinceRefusal } from '../../../constructs/config/config-value.js';
 import { settingsOf } from '../../../constructs/config/providers.js';
@@ -16,8 +16,8 @@ export interface Recrawlable {
 }
 
 /**
- * The date as every Monocle with this command reads it, without a space.
- * @returns undefined if it is none, or in the future: then nothing would be crawled until that day
+ * The date without a space, in a form that every Monocle with this command reads.
+ * @returns undefined if it is not a date, or in the future: Monocle would crawl nothing until that day
  */
 export function commitDate(since: string, now: number): string | undefined {
   if (updateSinceRefusal(since) !== undefined) return undefined;
@@ -43,7 +43,7 @@ export function findRecrawlable(
   if (broken !== undefined) return broken;
   const settings = settingsOf(found.provider);
   const { organization, repositories, products, users } = settings;
-  // What Monocle derives entries with a date from (its function getCrawlerEntities).
+  // Monocle derives entries with a date from these fields (its function getCrawlerEntities).
   if (!isFilled(organization ?? repositories ?? products ?? users))
     return `the crawler ${quote(crawler)} has nothing in the config whose date could be reset`;
   return { settings };
@@ -52,7 +52,7 @@ export function findRecrawlable(
 const isFilled = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 : typeof value === 'string' && value !== '';
 
-/** What keeps its date, because Monocle found it and the config does not name it; undefined if nothing does. */
+/** What keeps its date, because Monocle discovered it and the config does not list it; undefined if nothing does. */
 export function keptDates({ settings }: Recrawlable): string | undefined {
   const { organization, repositories } = settings;
   if (isFilled(organization)) {

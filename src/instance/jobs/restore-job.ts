@@ -1,8 +1,8 @@
 /**
- * The restore of a living instance: its Job, and what its pod left as its result. Pure.
+ * The restore of a running instance: its Job, and the result that its pod left. Pure.
  *
  * The Job has a fixed name, so that there is one restore at a time. It runs the pod of the backups with
- * another script. Nothing of the controller counts it: it has no labels, and no controller owns it.
+ * another script. The controller ignores it, because it has no labels and no controller as its owner.
  */
 import { BACKUP_CONTAINER } from '../../../constructs/backup/backup.js';
 import { RESTORE_RESULT, restoreScript } from '../../../constructs/backup/restore.js';
@@ -15,13 +15,13 @@ import { JOB } from '../writes/resources.js';
 
 /**
  * Annotation of a Monocle: a hash of the image that its data was restored for. No other image may start on this
- * data meanwhile, so the controller takes this one at once: it waits for no window and no backup.
+ * data, so the controller applies this image at once, without a window or a backup.
  */
 export const RESTORED_FOR = 'monocle.change-metrics.io/restored-for';
 
 export const restoredFor = (image: string): string => contentHash(image);
 
-/** Whether the data was restored for the image that the spec asks for, which was not ready since. */
+/** Whether the data was restored for the image that the spec asks for, which has not been ready since. */
 export const isRestored = ({ metadata }: KubeObject, image: string): boolean =>
   metadata.annotations?.[RESTORED_FOR] === restoredFor(image);
 
@@ -35,7 +35,7 @@ interface RestoreContainer {
 export function restoreJob(monocle: KubeObject, cronJob: KubeObject, snapshot: string): KubeObject {
   const { apiVersion, kind, metadata } = monocle;
   const { name, namespace, uid = '' } = metadata;
-  // The deadline is that of a backup, which copies only what is new.
+  // Drop the deadline: it is meant for a backup, which copies only new data.
   const { template, activeDeadlineSeconds: _, ...spec } = cronJob.spec?.jobTemplate?.spec ?? {};
   const containers: readonly RestoreContainer[] = template?.spec?.containers ?? [];
   const env = [
@@ -73,7 +73,7 @@ export type RestoreResult = { readonly snapshot: string } | { readonly failed: s
 const SUCCESS = new RegExp(`^${RESTORE_RESULT}/1 success snapshot=([a-z0-9][-a-z0-9_.]{0,255})$`);
 const FAILURE = new RegExp(`^${RESTORE_RESULT}/1 failure step=([a-z]{1,20})$`);
 
-/** undefined if the pod left none that our script writes. */
+/** undefined if the pod left no result in the form of our script. */
 export function restoreResult(pod: KubeObject): RestoreResult | undefined {
   const statuses = parts(part(pod.status).containerStatuses);
   const container = statuses.find(({ name }) => name === BACKUP_CONTAINER);
@@ -85,7 +85,7 @@ export function restoreResult(pod: KubeObject): RestoreResult | undefined {
   return failed === undefined ? undefined : { failed };
 }
 
-/** The steps before the swap: the data is as it was. */
+/** The steps before the swap: if one fails, the data is unchanged. */
 const STEPS: Readonly<Partial<Record<string, string>>> = {
   indices: 'the indices of Elasticsearch cannot be listed',
   list: 'the snapshots in the repository cannot be listed',
@@ -101,7 +101,7 @@ export function harmlessFailure(
   results: readonly (RestoreResult | undefined)[],
   failedPods: number,
 ): string | undefined {
-  // A pod without a result, or one that is gone, may have been ended in the middle of the swap.
+  // A pod without a result, or one that was deleted, may have been stopped during the swap.
   const reasons = results.map((each) =>
     each && 'failed' in each ? own(STEPS, each.failed) : undefined,
   );

@@ -1,10 +1,10 @@
 /**
- * The data of one crawler that a user wants to delete: what Monocle's janitor deletes, and who else has it. Pure.
+ * The data of one crawler that a user wants to delete: what the janitor deletes, and which crawlers share it. Pure.
  *
- * In: the crawlers that are known, wherever each was found. Out: what the user reads before it is deleted, and the
- * config for the janitor; or a reason to refuse. Monocle knows progress and task data by the name of the crawler, but
- * deletes changes and events by the full name of a repository, whichever crawler stored them. That name does not say
- * which server the repository is on. A crawler whose spec was edited may have stored more than its spec says now.
+ * In: all known crawlers. Out: what the user reads before the data is deleted, and the config for the janitor; or a
+ * reason to refuse. Monocle keeps progress and task data by the name of the crawler, but deletes changes and events
+ * by the full name of a repository, even if another crawler stored them. That name does not include the server. A
+ * crawler whose spec was edited may have stored more than its spec says now.
  */
 import { settingsOf } from '../../../constructs/config/providers.js';
 import { CRAWLER_KIND, type MonocleCrawler } from '../../../constructs/crawlers/monocle-crawler.js';
@@ -25,7 +25,7 @@ import {
 } from './janitor.js';
 
 export interface Wipe extends CrawlerRequest {
-  /** Its definitions; more than one if a MonocleCrawler or a file has it beside the config. */
+  /** Its definitions; more than one if a MonocleCrawler or a file defines it as well as the config. */
   readonly crawlers: readonly KnownCrawler[];
   readonly isConfigured: boolean;
   /** The other crawlers of the workspace whose data is deleted, too. */
@@ -34,7 +34,7 @@ export interface Wipe extends CrawlerRequest {
   readonly config: string;
 }
 
-/** @param crawler one without problems */
+/** @param crawler a MonocleCrawler without problems */
 export const crawlerOf = ({ metadata, spec }: MonocleCrawler, place: string): KnownCrawler => ({
   workspace: spec.workspace,
   name: metadata.name,
@@ -43,16 +43,16 @@ export const crawlerOf = ({ metadata, spec }: MonocleCrawler, place: string): Kn
   hasName: true,
 });
 
-/** Refused so, a MonocleCrawler can never become part of this Monocle. */
+/** A MonocleCrawler refused with one of these reasons can never become part of this Monocle. */
 const UNRELATED: readonly string[] = ['NotSelected', CRAWLER_REASON.MonocleNotFound];
 
-/** Those of the cluster that name the Monocle, refused or suspended ones, too. */
+/** The MonocleCrawlers of the cluster that name the Monocle, even if refused or suspended. */
 export function liveCrawlers(objects: readonly KubeObject[]): KnownCrawler[] {
   return objects.flatMap((object) => {
     const { metadata, spec, status } = object;
     const accepted = conditionOf(status, CRAWLER_CONDITION.Accepted);
     if (UNRELATED.includes(accepted?.reason ?? '')) return [];
-    // One whose edit is refused runs on as it was.
+    // If the edit of a crawler is refused, its previous version keeps running.
     const isTaken = [CRAWLER_CONDITION.Accepted, CRAWLER_CONDITION.Programmed].some(
       (type) => conditionOf(status, type)?.status === 'True',
     );
@@ -86,8 +86,8 @@ export function planWipe(known: readonly KnownCrawler[], request: CrawlerRequest
 }
 
 /**
- * What the crawler has stored, the janitor reads from Elasticsearch. Of the config it needs the name, and the prefix of
- * Gerrit; lists could be larger than an annotation. Monocle requires a date, and does not read this one.
+ * The janitor reads from Elasticsearch what the crawler has stored. From the config it needs only the name, and
+ * Gerrit's prefix; lists could be larger than an annotation. Monocle requires a date, but the janitor ignores it.
  */
 function configFor({ workspace, crawler }: CrawlerRequest, given: unknown): string {
   const fields = Object.entries(part(given));
@@ -99,7 +99,7 @@ function configFor({ workspace, crawler }: CrawlerRequest, given: unknown): stri
   return yamlText({ workspaces: [{ name: workspace, crawlers }] });
 }
 
-/** What the user reads. */
+/** What the user reads before the data is deleted. */
 export function wipeText({ workspace, crawler, crawlers, isConfigured, others }: Wipe): string {
   return [
     `This deletes what crawler ${quote(crawler)} of workspace ${quote(workspace)} has stored in the index monocle.changes.1.${workspace}:`,
@@ -125,10 +125,10 @@ const providerText = (provider: unknown): string =>
         .map(([field, value]) => `${field}: ${listOf([value].flat().map(String))}`)
         .join('; ');
 
-/** Full names of repositories, in small letters: GitHub and GitLab do not tell capitals apart. */
+/** Full names of repositories, in lower case: GitHub and GitLab ignore case. */
 interface Scope {
   readonly text: string;
-  /** Whether it is every name that begins with the text, and not the text alone. */
+  /** Whether it covers every name that begins with the text, and not only the text. */
   readonly isOpen: boolean;
 }
 
@@ -142,13 +142,13 @@ const overlap = (some: readonly Scope[], others: readonly Scope[]): boolean =>
     ),
   );
 
-/** The repositories whose documents the janitor deletes. A group of GitLab has those of its subgroups. */
+/** The repositories whose documents the janitor deletes. A GitLab group includes those of its subgroups. */
 function deletedScopes(provider: unknown): Scope[] {
   const { organization = '', repositories = [], prefix: start = '' } = settingsOf(provider);
   const listed = [repositories].flat().map(String);
   const names = organization !== '' && listed.length === 0 ? ['^'] : listed;
   const prefix = organization === '' ? String(start) : `${organization}/`;
-  // Monocle's crawler and its janitor do not put a prefix before a name in the same way.
+  // Monocle's crawler and its janitor add a prefix to a name in different ways.
   const roots = prefix === '' || prefix.endsWith('/') ? [prefix] : [prefix, `${prefix}/`];
   return roots.flatMap((root) =>
     names.map((name) => ({
@@ -158,13 +158,13 @@ function deletedScopes(provider: unknown): Scope[] {
   );
 }
 
-/** The repositories that a crawler may have documents of. A user of GitHub has pull requests anywhere. */
+/** The repositories that a crawler may have documents of. A GitHub user may have pull requests in any of them. */
 const coveredScopes = (provider: unknown): Scope[] =>
   Array.isArray(settingsOf(provider).users)
     ? [{ text: '', isOpen: true }]
     : deletedScopes(provider);
 
-/** What every name that a regular expression of Gerrit matches begins with: it has to match the whole name. */
+/** The common beginning of the names that a regular expression of Gerrit matches: it matches whole names. */
 function beginningOf(pattern: string): string {
   if (pattern.includes('|')) return '';
   const [, plain = '', next = ''] = /^\^([\w/-]*)(.?)/.exec(pattern) ?? [];

@@ -2,7 +2,7 @@
  * Why a component is not ready: the trouble of the pod that counts, and of the claim that it waits for.
  *
  * Pure. In: the workload, the states of the pods beside it, and its volume claim. Out: at most one
- * trouble. The controller and the views know it from here, and in no other way.
+ * trouble. The controller and the views both read it from here.
  */
 import type { KubeObject } from '../../kube/object.js';
 import { REASON } from '../status/reasons.js';
@@ -13,11 +13,11 @@ import { isName, reasonWord } from './pod-text.js';
 import { LONG_MS, type PodTrouble, starting, step } from './pod-trouble.js';
 
 const UNKNOWN = 'its pod is not ready; why is not known, since pods cannot be listed';
-/** A StatefulSet's controller creates the pod within a moment. A refusal is only in Events. */
+/** A StatefulSet's controller creates the pod within a moment. It reports a refusal only in Events. */
 const NO_POD_MS = 5_000;
 /** The default of a Deployment, after which its controller reports that it makes no progress. */
 const DEADLINE_MS = 10 * 60_000;
-/** A pod that is over or being deleted counts only if there is no other. */
+/** A pod that has ended or is being deleted counts only if there is no other. */
 const LIVES: readonly PodState['life'][] = ['active', 'over', 'ending'];
 
 /**
@@ -42,7 +42,7 @@ export function troubleOf(
   return trouble && isKept ? withRemedy(trouble, `${metadata.name}-0`) : trouble;
 }
 
-/** A StatefulSet waits for the pod, and the controller deletes one only if it never ran. */
+/** A StatefulSet waits for the pod, and our controller deletes a pod only if it never ran. */
 function withRemedy(trouble: PodTrouble, pod: string): PodTrouble {
   const noted = <Text extends { readonly message: string }>(each: Text): Text => ({
     ...each,
@@ -78,13 +78,13 @@ function troubleOfNewest(
 const joined = (...texts: readonly (string | undefined)[]): string =>
   texts.filter(Boolean).join('; ');
 
-/** Whether it is alive and the other is not, or else is newer. */
+/** Whether the pod is alive and the other is not, or, if that is equal, is newer. */
 function countsMore(pod: PodState, other: PodState): boolean {
   const rank = LIVES.indexOf(pod.life) - LIVES.indexOf(other.life);
   return rank === 0 ? pod.createdAt > other.createdAt : rank < 0;
 }
 
-/** A Deployment has a condition if its pod is refused. A StatefulSet has none. */
+/** A Deployment has a condition if the API server refuses its pod. A StatefulSet has none. */
 function absence(workload: KubeObject): PodTrouble | undefined {
   const { kind, metadata, spec } = workload;
   if (kind !== STATEFUL_SET.kind) return noProgress(workload);
@@ -97,7 +97,7 @@ function absence(workload: KubeObject): PodTrouble | undefined {
   });
 }
 
-/** What a Deployment's controller says if nothing is known of the pod. */
+/** What a Deployment's controller reports, if nothing is known about the pod. */
 function noProgress({ kind, metadata, status }: KubeObject): PodTrouble | undefined {
   const progressing = partOfType(status?.conditions, 'Progressing');
   if (kind !== DEPLOYMENT.kind || progressing?.status !== 'False') return undefined;
@@ -109,7 +109,7 @@ function noProgress({ kind, metadata, status }: KubeObject): PodTrouble | undefi
   };
 }
 
-/** The deadline of a Deployment is shorter than a migration may take, so it alone is no trouble. */
+/** The deadline of a Deployment is shorter than a migration may take, so alone it is not a trouble. */
 function unknownTrouble(workload: KubeObject): PodTrouble {
   const stuck = noProgress(workload);
   if (stuck === undefined) return starting(UNKNOWN);
@@ -136,19 +136,19 @@ function claimText({ metadata, spec, status }: KubeObject): string | undefined {
 export const explain = ({ message, detail }: PodTrouble): string =>
   detail === undefined ? message : `${message}: ${detail}`;
 
-/** With its reason, if it is more than a step of every start. */
+/** With its reason, unless it is a step of every start. */
 export const troubleText = (trouble: PodTrouble): string =>
   trouble.stage === 'starting' ? explain(trouble) : `${trouble.reason}: ${explain(trouble)}`;
 
 // The ConfigMaps and Secrets without which a pod of a workload cannot be created.
 //
-// Pure. The operator may not read most of them, so it names them and does not know which one is missing.
+// Pure. The operator may not read most of them, so it names all of them: it does not know which one is missing.
 
 /** The volume with Monocle's config, which we write before the workload. */
 const OURS = 'config';
 const MAX_NAMED = 5;
 
-/** undefined if it mounts none that may be missing. */
+/** undefined if the workload mounts none that may be missing. */
 function mountsText({ spec }: KubeObject): string | undefined {
   const volumes = parts(part(part(part(spec).template).spec).volumes);
   const names = volumes
@@ -176,8 +176,8 @@ function named({ configMap, secret }: Part): string[] {
 // A pod that keeps a StatefulSet from rolling out a correction.
 //
 // Pure. A StatefulSet waits until its pod is ready before it replaces it, so a pod of an older spec that cannot
-// start waits indefinitely. Such a pod may be deleted only if no container of it ever ran: one that ran may have
-// opened the data. When in doubt it ran.
+// start blocks it indefinitely. Such a pod may be deleted only if no container of it ever ran: one that ran may
+// have opened the data. If that is not certain, this code assumes that a container ran.
 
 /** Whether the StatefulSet has a newer revision than the pod, and will not replace the pod before it is ready. */
 export function isOutdated({ metadata, status }: KubeObject, { revision }: PodState): boolean {
@@ -192,7 +192,7 @@ export function stuckPod(
   pods: readonly PodState[] = [],
 ): Unstarted | undefined {
   const { type, rollingUpdate } = statefulSet.spec?.updateStrategy ?? {};
-  // Otherwise the StatefulSet would create the same pod again, or a person decides when to replace it.
+  // Otherwise the StatefulSet would create the same pod again, or a user decides when to replace it.
   if (type !== 'RollingUpdate' || rollingUpdate?.partition > 0) return undefined;
   const { name, uid } = statefulSet.metadata;
   return pods.find(

@@ -1,7 +1,7 @@
 /**
  * The components of an instance, elastic, api and crawler: whether each is ready, and why not.
  *
- * Pure. In: live objects, and the states of pods. Out: what the status and the views say about each.
+ * Pure. In: live objects, and the states of pods. Out: what the status and the views show about each.
  */
 import type { ResolvedSpec } from '../../../constructs/instance/spec.js';
 import type { KubeObject } from '../../kube/object.js';
@@ -57,11 +57,11 @@ export function troublesOf(
 ): Troubles {
   const of = (id: ComponentId, volume?: KubeObject) => {
     const workload = components[id];
-    // ECK's pods are not ours to judge.
+    // ECK judges its own pods.
     if (typeof workload !== 'object' || workload.kind === ELASTICSEARCH.kind) return undefined;
     const trouble = troubleOf(workload, pods, volume);
     const { waitsFor } = trouble?.late ?? {};
-    // What it waits for has a trouble of its own, and changes when it is ready.
+    // The component that it waits for reports its own trouble.
     if (trouble && waitsFor && !readiness(components[waitsFor]).ready)
       return { ...trouble, late: undefined };
     return aged(trouble, now);
@@ -73,11 +73,11 @@ interface Readiness extends Explanation {
   readonly ready: boolean;
   /** Whether it has no pod and should have none: it is not ready, and nothing is missing. */
   readonly isAsleep?: boolean;
-  /** What keeps it from being ready, if that is known. */
+  /** Why it is not ready, if that is known. */
   readonly obstacle?: PodTrouble;
 }
 
-/** Whether a workload runs what was asked for, and no older pod is left. */
+/** Whether a workload runs what the spec asks for, and no older pod is left. */
 export function readiness(
   workload: KubeObject | 'external' | undefined,
   trouble?: PodTrouble,
@@ -122,7 +122,7 @@ export function readiness(
   const isUpdated = isSeen && updatedReplicas >= replicas;
   if (isUpdated && readyReplicas >= replicas)
     return { ready: true, reason: REASON.Ready, message: label };
-  // An older pod that fails may be what the roll-out waits for.
+  // The roll-out may wait for an older pod that fails.
   if (trouble && isSeen && (isUpdated || trouble.stage !== 'starting')) return keptBy(trouble);
   return isUpdated
     ? unready(REASON.NotReady, 'its pod is not ready')
@@ -131,7 +131,7 @@ export function readiness(
 
 // Whether an Elasticsearch of ECK is ready, by its own status. Pure.
 //
-// ECK writes the words, and whoever may write that status; so they are compared, and not shown.
+// ECK, or any user who may write that status, chooses its words. So they are compared, and not shown.
 
 interface EckReadiness {
   readonly ready: boolean;

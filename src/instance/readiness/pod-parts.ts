@@ -14,7 +14,7 @@ export const partOfType = (list: unknown, type: string): Part | undefined =>
 
 export const nameOf = ({ name }: Part): string => oneLine(name, 63);
 
-/** In milliseconds since 1970; NaN if it is no time. */
+/** In milliseconds since 1970; NaN if it is not a time. */
 export const timeOf = (value: unknown): number =>
   typeof value === 'string' ? Date.parse(value) : Number.NaN;
 

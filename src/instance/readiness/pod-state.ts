@@ -1,5 +1,5 @@
 /**
- * What the caches keep of a pod: whose it is, how far it is, and why it is not ready.
+ * What the caches keep of a pod: its owner, how far it is, and why it is not ready.
  *
  * Pure. In: a pod as the API server has it. Out: a small state.
  */
@@ -22,14 +22,14 @@ export interface PodState {
   readonly life: 'active' | 'over' | 'ending';
   /** Whether the scheduler has found a node. */
   readonly isPlaced: boolean;
-  /** Of a StatefulSet's pod: the revision of the spec that it has. */
+  /** Of a StatefulSet's pod: the revision of its spec. */
   readonly revision?: string;
-  /** Of a StatefulSet's pod that is active: set if it certainly never ran. */
+  /** Of an active pod of a StatefulSet: set if it certainly never ran. */
   readonly unstarted?: Unstarted;
   readonly trouble?: PodTrouble;
-  /** Of a pod that backs up, once it has ended. */
+  /** The result of a pod that backs up, once it has ended. */
   readonly backup?: BackupResult;
-  /** Of a pod that measures, once it has ended. */
+  /** The result of a pod that measures, once it has ended. */
   readonly usage?: VolumeUsage;
 }
 
@@ -63,9 +63,9 @@ function replacement(pod: KubeObject): Pick<PodState, 'revision' | 'unstarted'> 
 }
 
 /**
- * Labels can be copied, so the owner decides. Who may create pods in the namespace can still name such an
- * owner: the workload's controller then deletes the pod as one too many. Until then its reason and its
- * text may be in the status of the Monocle beside it, and nothing else comes of it.
+ * Labels can be copied, so the owner decides. A user who may create pods in the namespace can still name such an
+ * owner: the workload's controller then deletes the pod as one too many. Until then the pod's reason and text may
+ * be in the status of the Monocle, with no other effect.
  */
 function ownerOf(pod: KubeObject): string | undefined {
   const { apiVersion, kind, name, uid } = controllerOf(pod) ?? {};
@@ -77,7 +77,7 @@ function ownerOf(pod: KubeObject): string | undefined {
     : undefined;
 }
 
-/** A pod of which no container ever ran, at the version that shows it. */
+/** A pod of which no container ever ran, at the resourceVersion that proves it. */
 export type Unstarted = Readonly<Record<'name' | 'uid' | 'resourceVersion', string>>;
 
 /** The kubelet writes the first Ready condition and the start of a pod together, each in whole seconds. */
@@ -89,13 +89,13 @@ const CONTAINER_LISTS = [
   'ephemeralContainerStatuses',
 ];
 
-/** @returns undefined if a container ran, or if that is not certain */
+/** @returns undefined if a container ran, or may have run */
 export function unstarted({ metadata, spec, status }: KubeObject): Unstarted | undefined {
   const { name, uid, resourceVersion } = metadata;
   const { phase, startTime, conditions, ...lists } = part(status);
   const ready = partOfType(conditions, 'Ready');
   const hasNode = part(spec).nodeName !== undefined;
-  // A pod that was ready has been unready since a later time than its start.
+  // If the pod had been ready, it would be unready since a later time than its start.
   const wasNeverReady = ready
     ? ready.status === 'False' &&
       timeOf(ready.lastTransitionTime) - timeOf(startTime) <= TOGETHER_MS

@@ -1,16 +1,16 @@
 /**
- * The texts in the status of a pod, made fit for a condition.
+ * Prepares the texts in the status of a pod for a condition.
  *
- * Pure. In: what the kubelet, the scheduler or anybody else wrote there. Out: a short line that holds no
- * credentials and does not change from one retry to the next. Nothing is decided by these texts.
+ * Pure. In: what the kubelet, the scheduler or any other client wrote there. Out: a short line that holds no
+ * credentials and does not change from one retry to the next. No code decides by these texts.
  */
 
 import { redact } from '../../redact.js';
 import { REASON } from '../status/reasons.js';
 
-/** Enough for every text that is shown; what is cut off here costs no time below. */
+/** Enough for every text that is shown; cutting here limits the time of what follows. */
 const MAX_READ = 1_000;
-/** What another retry would say in another way. */
+/** Parts of a text that change with each retry. */
 const CHANGING: readonly (readonly [RegExp, string])[] = [
   [/\?[^\s"']+/g, '?…'],
   [/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi, '…'],
@@ -29,12 +29,12 @@ export function oneLine(text: unknown, most: number, pod?: string): string {
   if (pod) line = line.replaceAll(pod, 'the pod');
   line = redact(line.replace(/[\p{C}\p{Z}]+/gu, ' ').trim());
   for (const [pattern, instead] of CHANGING) line = line.replace(pattern, instead);
-  // Not in the middle of a character that takes two.
+  // Do not cut between the halves of a surrogate pair.
   return line.length > most ? `${line.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : line;
 }
 
 const OURS: ReadonlySet<string> = new Set(Object.values(REASON));
-/** The words of the kubelet and the scheduler that are in reasons.ts. */
+/** The reasons of the kubelet and the scheduler that are in reasons.ts. */
 const THEIRS: readonly string[] = [
   REASON.ErrImagePull,
   REASON.CrashLoopBackOff,
@@ -45,7 +45,7 @@ const THEIRS: readonly string[] = [
   REASON.ProgressDeadlineExceeded,
 ];
 
-/** A word that can be the reason of a condition and that means nothing to us; otherwise undefined. */
+/** A word that can be the reason of a condition and is not one of our own; otherwise undefined. */
 export const reasonWord = (value: unknown): string | undefined =>
   typeof value === 'string' &&
   /^[A-Z][A-Za-z0-9]{0,63}$/.test(value) &&
@@ -57,7 +57,7 @@ export const reasonWord = (value: unknown): string | undefined =>
 export const isName = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= 253;
 
-/** Why an image cannot be pulled. While the kubelet backs off, it says so in front, or says nothing more. */
+/** Why an image cannot be pulled. While the kubelet backs off, it puts that first, or leaves the cause out. */
 export const pullText = (message: unknown): string =>
   typeof message === 'string'
     ? message
@@ -72,7 +72,7 @@ export const refusalText = (message: unknown): string =>
     .replace(/^create Pod \S+ in StatefulSet \S+ failed error: /i, '')
     .replace(/\bpods "[^"]*"/, 'its pod');
 
-/** Why no node fits: without numbers of nodes, which change with every other pod, and what they sort by. */
+/** Why no node fits. Drops the numbers of nodes, which change with every other pod, and the order by them. */
 export function schedulerText(message: unknown): string {
   if (typeof message !== 'string') return '';
   const [reasons = ''] = message

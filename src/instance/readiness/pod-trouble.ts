@@ -1,11 +1,11 @@
 /**
  * Why one pod is not ready.
  *
- * Pure. In: a pod as the API server has it. Out: its trouble, in words.
+ * Pure. In: a pod as the API server has it. Out: its trouble, as a reason and a message.
  *
- * Whoever may write a pod or its status chooses these words. So texts are short and on one line, a reason
- * is never one of our own, and what a container wrote is not shown: it could hold a secret. A trouble is
- * the same from one retry to the next, so that the status is not written for each.
+ * A user who may write a pod or its status chooses these words. So texts are short and on one line, a reason
+ * is never one of our own, and the output of a container is not shown: it could hold a secret. A trouble stays
+ * the same from one retry to the next, so that the status is not written for each retry.
  */
 import { REFUSED_EXIT_CODE, SCHEMA_CHECK } from '../../../constructs/workload/schema-check.js';
 import type { KubeObject } from '../../kube/object.js';
@@ -14,26 +14,26 @@ import { latest, nameOf, type Part, part, partOfType, parts, timeOf } from './po
 import { oneLine, pullText, reasonWord, schedulerText } from './pod-text.js';
 
 export interface PodTrouble {
-  /** A word of the kubelet or the scheduler, or one of reasons.ts. */
+  /** A reason of the kubelet or the scheduler, or one of reasons.ts. */
   readonly reason: string;
-  /** The same as long as the trouble is the same. */
+  /** Does not change while the trouble is the same. */
   readonly message: string;
-  /** What the kubelet or the scheduler adds. The kubelet leaves it out now and then. */
+  /** What the kubelet or the scheduler adds. The kubelet sometimes leaves it out. */
   readonly detail?: string;
   /**
-   * starting: a step of every start. waiting: it may end by itself, or somebody has to act. failed: it
-   * is retried, and likely to fail again.
+   * starting: a step of every start. waiting: it may end without a user, or a user has to act. failed: the kubelet
+   * or a controller retries it, and it is likely to fail again.
    */
   readonly stage: 'starting' | 'waiting' | 'failed';
   /** Whether the pod is being deleted. */
   readonly isEnding?: boolean;
-  /** The container whose former run left a log. */
+  /** The container whose previous run left a log. */
   readonly crashed?: string;
-  /** The uid of the object about which a Warning may say why. */
+  /** The uid of the object about which a Warning may give the cause. */
   readonly eventsOf?: string | undefined;
-  /** Of a step of the start: what it is once it takes too long. */
+  /** For a step of the start: the trouble that it becomes if it takes too long. */
   readonly late?: Late;
-  /** Of a step that is late: what it was before. */
+  /** For a step that is late: the step before it was late. */
   readonly before?: PodTrouble;
 }
 
@@ -51,9 +51,9 @@ const TOO_NEW = 'a newer Monocle has written the data, and this image cannot rea
 const RECOVERED_MS = 10 * 60_000;
 /** The waiting reasons of the kubelet while nothing is wrong; every other one is a failure. */
 const STARTING_REASONS = ['ContainerCreating', 'PodInitializing'];
-/** The kubelet alternates between these. */
+/** The kubelet alternates between these reasons. */
 const PULL_REASONS = ['ErrImagePull', 'ImagePullBackOff', 'RegistryUnavailable'];
-/** Of these, the kubelet or the container runtime writes the message, and the container has no part in it. */
+/** The kubelet or the container runtime writes the message of these reasons, never the container. */
 const TOLD_REASONS = [
   'InvalidImageName',
   'ErrImageNeverPull',
@@ -71,7 +71,7 @@ const SIGNALS: Readonly<Record<number, string>> = {
   143: ' (SIGTERM)',
 };
 
-/** Not by String(), which throws for an object whose toString is no function. */
+/** Avoids String(), which throws for an object whose toString is not a function. */
 const isOneOf = (reasons: readonly unknown[], reason: unknown): boolean => reasons.includes(reason);
 
 /** Of a pod that is not being deleted. */
@@ -131,9 +131,9 @@ function unreadiness(
 
 interface Run {
   readonly pod: string;
-  /** Whether it has started well since it last ended. */
+  /** Whether it has started successfully since it last ended. */
   readonly isUp: boolean;
-  /** Since when the pod has not been ready; NaN if it is, or nobody knows. */
+  /** Since when the pod has not been ready; NaN if it is ready, or if that is unknown. */
   readonly unreadySince: number;
 }
 
@@ -148,10 +148,10 @@ function containerFailure(
     const isEnd = reason === 'CrashLoopBackOff' || (reason === 'RunContainerError' && former);
     return isEnd ? ended(container, former, pod) : notStarted(container, part(waiting), pod);
   }
-  // An init container or a Job ends with 0. What was restarted before ends again and again.
+  // An init container or a Job ends with 0. A container that was restarted before keeps ending.
   const isEnd = part(terminated).exitCode !== 0 || Number(container.restartCount) > 0;
   if (terminated && !isUp && isEnd) return ended(container, terminated, pod);
-  // A long run that never was ready is a failure, too: the startup probe of the api ends it after 30 minutes.
+  // A long run that was never ready is a failure, too: the startup probe of the api ends it after 30 minutes.
   const { startedAt, finishedAt } = part(former);
   const isShort = timeOf(finishedAt) - timeOf(startedAt) < RECOVERED_MS;
   const isAgain = running && !isUp && former && (isShort || unreadySince <= timeOf(startedAt));
@@ -213,12 +213,12 @@ function detailOf(text: unknown, pod: string): { readonly detail?: string } {
 
 // The steps of every start of a pod, and when a step takes too long.
 //
-// Pure, and without a clock: a step has the moment from which it is late. The spans are longer than
-// those of a healthy start, so that nobody is called for one.
+// Pure, and without a clock: a step holds the time from which it is late. A healthy start takes less, so that it
+// raises no alert.
 
-/** For what takes seconds if nothing is missing: a node, volumes, network, an answer of a server that is ready. */
+/** For steps that take seconds if nothing is missing: a node, volumes, network, an answer of a ready server. */
 const SHORT_MS = 5 * 60_000;
-/** For images, and for what containers do: the startup probe of the api allows a migration of 30 minutes. */
+/** For image pulls and the work of containers: the startup probe of the api allows a migration of 30 minutes. */
 export const LONG_MS = 35 * 60_000;
 
 export const starting = (message: string): PodTrouble => ({
@@ -228,7 +228,7 @@ export const starting = (message: string): PodTrouble => ({
 });
 
 /**
- * @param since when the step began, in milliseconds since 1970; NaN if nobody knows, and then it is never late
+ * @param since when the step began, in milliseconds since 1970; NaN if unknown: then it is never late
  * @param afterMs how long it may take
  */
 export const step = (
@@ -250,7 +250,7 @@ export function aged(trouble: PodTrouble | undefined, now: number): PodTrouble |
 }
 
 export function endingStep({ metadata: { name, deletionTimestamp } }: KubeObject): PodTrouble {
-  // Its grace period is over at this time.
+  // The deletionTimestamp is the end of its grace period.
   const ending = step(
     'its former pod is still being deleted',
     timeOf(deletionTimestamp),
@@ -311,7 +311,7 @@ function startStep({ metadata, spec, status }: KubeObject): PodTrouble | undefin
   return undefined;
 }
 
-/** What it asks for; nothing of a command, which could hold a secret. */
+/** What an HTTP or TCP probe asks for. A command is not shown: it could hold a secret. */
 function probeText(probe: unknown): string {
   const { httpGet, tcpSocket } = part(probe);
   const { port, path = '/' } = part(httpGet ?? tcpSocket);

@@ -1,8 +1,8 @@
 /**
- * Whether `apply` has to run update-idents: without a controller, no status records what ran. Pure.
+ * Whether `apply` has to run update-idents. Without a controller, no status records what ran. Pure.
  *
- * Its Jobs are not deleted when they end, so the newest one shows which version ran. Before the first
- * Job, an annotation on the mounted config holds the version of the first apply, which needs no Job.
+ * `apply` keeps Jobs that have ended, so the newest one shows which version ran. Before the first Job, an
+ * annotation on the mounted config holds the version of the first apply, which needs no Job.
  */
 
 import { runsElastic } from '../../../constructs/elastic/elastic-source.js';
@@ -27,9 +27,9 @@ export interface StandaloneIdents {
   /** For the annotation. */
   readonly first?: string;
   readonly note?: string;
-  /** Jobs that have to stop while the instance hibernates, or to go on when it wakes. */
+  /** Jobs that have to stop while the instance hibernates, or to continue when it wakes. */
   readonly switched?: readonly KubeObject[];
-  /** Jobs to delete: those of former versions if a Job is due, else those that sleep. */
+  /** Jobs to delete: those of previous versions if a Job is due, else those that sleep. */
   readonly superseded?: readonly KubeObject[];
 }
 
@@ -60,7 +60,7 @@ export function dueIdents(
   };
 }
 
-/** While the instance hibernates no Job is due, and one that has not ended stops until it wakes. */
+/** While the instance hibernates, no Job is due, and a Job that has not ended stops until the instance wakes. */
 export function sleepingJobs(
   jobs: readonly KubeObject[],
   mounted: KubeObject | undefined,
@@ -108,7 +108,7 @@ export function refuseDowngrade(
 
 // What `apply` refuses to do with Elasticsearch's volume. Pure.
 
-/** Throws what the CRD's rules refuse in a cluster that has the CRD. */
+/** Throws what the CRD's rules would refuse in a cluster that has the CRD. */
 export function refuseVolume(
   claim: KubeObject | undefined,
   { storage, storageSize, storageClassName }: ResolvedSpec,
@@ -125,7 +125,7 @@ export function refuseVolume(
     throw refuse(`is of the class ${has}, which cannot become ${storageClassName}`);
 }
 
-/** The StatefulSet creates the claim without the common labels and annotations, and not before it has a pod. */
+/** The StatefulSet creates the claim with its first pod, without the common labels and annotations. */
 export function claimNotes(
   claim: KubeObject | undefined,
   spec: ResolvedSpec,

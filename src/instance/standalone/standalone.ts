@@ -1,9 +1,9 @@
 /**
- * What an apply of one Monocle from a file would do in a cluster without CRD and controller.
+ * Plans an apply of one Monocle from a file, in a cluster without CRD and controller.
  *
- * In: a Monocle, and a cluster to read. Out: a plan; nothing is written here. An object is ours if it
- * carries our labels for this instance and has no controller: what a Monocle in the cluster owns is
- * its controller's to change.
+ * In: a Monocle, and a cluster to read. Out: a plan; this code writes nothing. An object is ours if it carries
+ * our labels for this instance and no controller owns it: only the operator changes what a Monocle in the
+ * cluster owns.
  */
 import { defaultConfig, type ValidConfig } from '../../../constructs/config/config.js';
 import { TOKEN_LABEL } from '../../../constructs/crawlers/crawler-token.js';
@@ -61,13 +61,13 @@ export interface Preparation {
   readonly actions: readonly Action[];
   /** The update-idents Job that is due. */
   readonly job?: Manifest;
-  /** Jobs that stop while the instance hibernates, or go on, as they should be. */
+  /** Jobs that stop while the instance hibernates, or continue, as they should be. */
   readonly switchedJobs?: readonly KubeObject[];
-  /** Jobs of former versions, which it supersedes. */
+  /** Jobs of previous versions, which it supersedes. */
   readonly oldJobs?: readonly KubeObject[];
   readonly claim: KubeObject | undefined;
   readonly growth: Growth | undefined;
-  /** What gives the claim its common labels and annotations. */
+  /** Gives the claim its common labels and annotations. */
   readonly labelling: ConfigureAction | undefined;
   /** What the user should know. */
   readonly notes: readonly string[];
@@ -75,16 +75,16 @@ export interface Preparation {
 
 export interface PrepareOptions {
   readonly key: ObjectKey;
-  /** Called with the user's Secret if there is none; gives the one that is there then. */
+  /** Called with the user's Secret if it does not exist; returns the one that then exists. */
   readonly seed: (secret: KubeObject) => Promise<KubeObject | undefined>;
   /**
-   * Whether to go on, as its controller would, if a Monocle in the cluster owns the instance.
+   * Whether to continue, as its controller would, if a Monocle in the cluster owns the instance.
    * @default false
    */
   readonly forOwner?: boolean;
   /**
-   * Told which keys the Secret lacks and which no pod reads, even if nothing can be prepared.
-   * @default nobody is told
+   * Receives notes about keys that the Secret lacks or no pod reads, even if nothing can be prepared.
+   * @default notes are dropped
    */
   readonly tell?: (note: string) => void;
 }
@@ -115,7 +115,7 @@ export async function prepare(
   const config = await configOf(client, key, given, owner !== undefined);
   const crawlers = fromFiles?.verdicts.map(({ crawler }) => crawler) ?? [];
   const tokens = await readSecrets(client, namespace, tokenSecrets(fromFiles));
-  // Refuses a Secret without the label, before the user's Secret is created.
+  // Refuse a Secret without the label before the user's Secret is created.
   const merged = mergedWith(key, spec, config.verdict.config, crawlers, tokens);
   const observed: Observed = {
     key,
@@ -141,7 +141,7 @@ export async function prepare(
     ]),
   };
   if (tell) {
-    // Before the controller takes an instance of the older operator over, nothing is labelled as ours.
+    // Before the controller takes over an instance of the older operator, no object has our labels.
     const edited =
       given === undefined
         ? await readConfig(client, { namespace, name: names.userData })
@@ -149,7 +149,7 @@ export async function prepare(
     for (const note of notesOnKeys(observed, edited ?? observed.config.verdict, crawlers))
       tell(note);
   }
-  // The user's own Secret is created if it is absent, so nothing waits for it.
+  // If the user's own Secret is absent, it is created, so nothing waits for it.
   const isRunning = spec.secretName !== undefined && find(DEPLOYMENT.kind, names.api) !== undefined;
   const { synthesis, isHeld, configProblem, waiting, lacking } = desired(observed, { isRunning });
   if (synthesis === undefined)
@@ -179,7 +179,7 @@ export async function prepare(
     desired: manifests,
     live: live.filter((each) => !isLeftAlone(each)),
     lastApplied: new Map(),
-    // Nothing records what was applied before, and only an apply removes what is no longer asked for.
+    // No record shows what was applied before, and only an apply removes fields that are no longer wanted.
     isApplied: false,
     isOurs,
   }).map((action) => (action.type === 'configure' ? { ...action, isRepair: true } : action));
@@ -193,7 +193,7 @@ export async function prepare(
     manifests,
     actions,
     claim,
-    // Without the controller's time to live: a Job that stays records that it ran.
+    // Leave out the controller's time to live: a Job that stays records that it ran.
     ...(isHeld
       ? {}
       : { job: idents.due, switchedJobs: idents.switched, oldJobs: idents.superseded }),
@@ -215,7 +215,7 @@ const instanceOf = (key: ObjectKey, spec: ResolvedSpec) => ({
   spec,
 });
 
-/** A Secret that is not there has no keys, or those that it is created with. */
+/** An absent Secret has no keys, or those that it will be created with. */
 function notesOnKeys(
   { key, spec, secrets }: Observed,
   verdict: ConfigVerdict,
@@ -235,7 +235,7 @@ function notesOnKeys(
   return [...missingKeyNotes(instance, content), ...unreadKeyNotes(instance, content)];
 }
 
-/** Of the file, or, if a controller has the instance, what people edit in the cluster. */
+/** The config of the file, or, if a controller owns the instance, the config that users edit in the cluster. */
 async function configOf(
   client: KubeClient,
   { namespace, name }: ObjectKey,
@@ -252,9 +252,9 @@ async function configOf(
     : { source: 'spec.config', verdict: accepted(given ?? defaultConfig) };
 }
 
-// Whose an instance is, and what `apply` does not touch because it belongs to somebody else.
+// Who owns an instance, and what `apply` does not touch because it has another owner.
 
-/** Before the first write, so that a refusal leaves nothing half done. */
+/** Called before the first write, so that a refusal leaves nothing half done. */
 async function refuseAllForeign(
   client: KubeClient,
   namespace: string,
@@ -272,7 +272,7 @@ async function refuseAllForeign(
   );
 }
 
-/** Of the Monocle in the cluster, if there is one. */
+/** The reference to the Monocle in the cluster, if there is one. */
 function ownerOf(
   { namespace, name }: ObjectKey,
   live: readonly KubeObject[],
@@ -286,10 +286,10 @@ function ownerOf(
   );
 }
 
-// The MonocleCrawlers of an apply without a controller: they come from files, and each must be accepted. Pure.
+// The MonocleCrawlers of an apply without a controller: they come from files, and all must be accepted. Pure.
 
 /**
- * @param config of the file, or of the cluster, which the files did not know
+ * @param config of the file, or of the cluster: the files were checked without that one
  * @param secrets with the tokens; by default, every Secret counts as a token
  */
 function mergedWith(
@@ -312,12 +312,11 @@ function mergedWith(
   return merged;
 }
 
-/** The names of the Secrets with tokens. */
 const tokenSecrets = (merged: MergedCrawlers | undefined): string[] => [
   ...new Set([...(merged?.tokens.values() ?? [])].map(({ secret }) => secret)),
 ];
 
-/** The tokens that are not there: the crawler's pod does not start without them. */
+/** The tokens that are missing: the crawler's pod does not start without them. */
 function missingTokenNotes(
   { namespace }: ObjectKey,
   merged: MergedCrawlers | undefined,

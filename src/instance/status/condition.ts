@@ -1,4 +1,4 @@
-/** Conditions, as every status has them: how they are read, and how the next one follows from the last. Pure. */
+/** The conditions of a status: reads them, and derives the next condition from the previous one. Pure. */
 import { isoTime } from '../../time.js';
 
 export interface Condition {
@@ -15,17 +15,17 @@ export interface Conditions {
   readonly conditions?: readonly Condition[];
 }
 
-/** A reason from reasons.ts, and a sentence for people. */
+/** A reason from reasons.ts, and a message for users. */
 export interface Explanation {
   readonly reason: string;
   readonly message: string;
 }
 
-/** Also of the status of a workload or a Job. */
+/** Also reads the status of a workload or a Job. */
 export const conditionOf = (status: Conditions | undefined, type: string): Condition | undefined =>
   status?.conditions?.find((each) => each.type === type);
 
-/** The API server quotes what it refuses, at any length. */
+/** An error of the API server quotes the value that it refuses, which may be of any length. */
 const MAX_MESSAGE = 2_000;
 
 /** The condition of this type that follows the one of the previous status. */
@@ -46,7 +46,7 @@ export function newCondition(
     type,
     status,
     reason,
-    // The API server replaces half a character, and the status would be written again and again.
+    // The API server replaces half a surrogate pair, so the status would differ and be written again each time.
     message: `${message.slice(0, maxMessage).toWellFormed()}${isCut ? '…' : ''}`,
     observedGeneration: generation,
     lastTransitionTime: before?.status === status ? before.lastTransitionTime : isoTime(now),

@@ -1,9 +1,9 @@
 /**
  * The status of a MonocleCrawler. Pure.
  *
- * In: what the reconcile of its Monocle found out about it. Out: the whole status that it should have.
- * Accepted: its Monocle takes it. Programmed: it is in the config that runs, or is published. Crawled: how far
- * it is, by Monocle's own api. A condition that is somebody else's stays as it is.
+ * In: what the reconcile of its Monocle found out about it. Out: the whole status of the MonocleCrawler.
+ * Accepted: its Monocle takes it. Programmed: the config that runs or is published has it. Crawled: its progress
+ * as Monocle's own api reports it. Conditions of other controllers stay as they are.
  */
 import type { CrawlerPlace, CrawlerVerdict } from '../../../constructs/crawlers/crawler-verdict.js';
 import { formatProblem, isError } from '../../../constructs/validation/problem.js';
@@ -14,13 +14,13 @@ import { type CrawlerHealth, coarseErrors, type ShownError } from '../crawl/craw
 import { type Condition, conditionOf, type Explanation, newCondition } from './condition.js';
 import { CRAWLER_CONDITION, CRAWLER_REASON } from './reasons.js';
 
-/** What the merge said about one version of a MonocleCrawler. */
+/** The result of the merge for one version of a MonocleCrawler. */
 export interface CrawlerFinding extends Explanation {
   readonly generation: number;
   readonly isAccepted: boolean;
   readonly isInConfig: boolean;
   readonly usesLastGood: boolean;
-  /** The workspace in which its name belongs to it. */
+  /** The workspace in which the crawler owns its name. */
   readonly workspace: string | undefined;
 }
 
@@ -28,31 +28,31 @@ interface CrawlerStatusInput {
   readonly crawler: KubeObject;
   /** The Monocle that it names. */
   readonly monocle: ObjectKey;
-  /** Of this version of it; undefined if the reconcile did not get so far. */
+  /** The result for this version of the crawler; undefined if the reconcile did not get that far. */
   readonly finding?: CrawlerFinding;
   /** Whether the config with it is applied or published. */
   readonly isProgrammed: boolean;
   /** When its Monocle takes changes of MonocleCrawlers again; undefined if it takes them now. */
   readonly nextRoll?: string | undefined;
-  /** What keeps the Monocle from being Ready, in one word. */
+  /** The reason why the Monocle is not Ready. */
   readonly obstacle?: string;
-  /** Whether the last good config of the Monocle runs on, as a whole. */
+  /** Whether the whole last good config of the Monocle keeps running. */
   readonly isFrozen: boolean;
-  /** How far it is; undefined if nobody has asked. */
+  /** How far the crawler is; undefined if the api was not asked. */
   readonly health?: CrawlerHealth;
 }
 
 export interface CrawlerStatus extends CrawlerProgress {
   readonly observedGeneration: number;
   readonly conditions: readonly Condition[];
-  /** Where its name belongs to it, as namespace/monocle/workspace: the record that survives a restart. */
+  /** Where the crawler owns its name, as namespace/monocle/workspace: this record survives a restart. */
   readonly place?: string;
 }
 
 type Finding = Explanation & Pick<Condition, 'status'>;
 
 interface Named {
-  /** @default what was said before */
+  /** @default the previous condition */
   readonly accepted?: Finding;
   readonly programmed: Finding;
   /** @default none */
@@ -94,7 +94,7 @@ export const placesOf = (
     }),
   );
 
-/** What the last merge said of a MonocleCrawler. */
+/** The place that the last merge gave to a MonocleCrawler. */
 export function placeOf(
   { metadata }: KubeObject,
   found: CrawlerFinding | undefined,
@@ -106,7 +106,7 @@ export function placeOf(
 
 const placeIn = (monocle: ObjectKey, workspace: string): string => `${idOf(monocle)}/${workspace}`;
 
-/** The same by its status, for a process that has not merged yet. An older version did not record the place. */
+/** The same from its status, for a process that has not merged yet. Older versions did not record the place. */
 export function recordedPlace(crawler: KubeObject, monocle: ObjectKey): CrawlerPlace | undefined {
   const { metadata, spec, status } = crawler;
   const accepted = conditionOf(status, CRAWLER_CONDITION.Accepted);
@@ -126,7 +126,7 @@ export function crawlerStatus(input: CrawlerStatusInput, now: number): CrawlerSt
   const named: Named = { accepted, programmed };
   const { workspace } = finding ?? recordedPlace(crawler, monocle) ?? {};
   const place = workspace !== undefined && { place: placeIn(monocle, workspace) };
-  // What is not in the config is not crawled.
+  // A crawler that is not in the config does not crawl.
   if (programmed.status !== 'True') return { ...withConditions(crawler, named, now), ...place };
   return {
     ...withConditions(crawler, { ...named, crawled: health?.crawled ?? 'asBefore' }, now),
@@ -136,8 +136,8 @@ export function crawlerStatus(input: CrawlerStatusInput, now: number): CrawlerSt
 }
 
 /**
- * If there is no such Monocle, or it takes nothing of this namespace. The words are the same, so that nobody
- * learns what exists in another namespace.
+ * If the Monocle does not exist, or takes no crawlers of this namespace. The message is the same for both, so that
+ * a tenant does not learn what exists in another namespace.
  */
 export function notFoundStatus(
   crawler: KubeObject,
@@ -156,7 +156,7 @@ export function notFoundStatus(
   return withConditions(crawler, named, now);
 }
 
-/** While it is being deleted, and a finalizer holds it. What its Monocle said of it stays. */
+/** While a finalizer keeps a crawler that is being deleted. The condition Accepted stays. */
 export function leavingStatus(crawler: KubeObject, now: number): CrawlerStatus {
   const message = 'it is being deleted';
   const programmed: Finding = { status: 'False', reason: CRAWLER_REASON.Deleted, message };
@@ -211,7 +211,7 @@ function programmedOf(input: CrawlerStatusInput): Finding {
 
 const shown = ({ namespace, name }: ObjectKey): string => `Monocle/${namespace}/${name}`;
 
-/** The reason alone: the message of a Monocle is not for everybody who may have a crawler. */
+/** The reason alone: not every team with a crawler may read the message of the Monocle. */
 const pending = (monocle: ObjectKey, obstacle: string | undefined): Finding => ({
   status: 'Unknown',
   reason: CRAWLER_REASON.Pending,
@@ -255,8 +255,8 @@ function withConditions(
 
 // How far a MonocleCrawler is, for its status: the condition Crawled, the oldest part, and errors. Pure.
 //
-// The oldest part of a healthy crawler is another one each time. So it is written again at most once an hour,
-// unless the condition says something else.
+// The oldest part of a healthy crawler changes each time. So it is written again at most once an hour,
+// unless the condition changes.
 
 interface CrawlerProgress {
   readonly oldest?: { readonly entity: string; readonly at: string };
@@ -265,7 +265,7 @@ interface CrawlerProgress {
 
 const HOUR_MS = 3_600_000;
 
-/** @param health undefined if nobody has asked: what was known stays */
+/** @param health undefined if the api was not asked: the previous progress stays */
 function progressOf(
   status: KubeObject['status'],
   health: CrawlerHealth | undefined,

@@ -1,5 +1,5 @@
 /**
- * The status of a Monocle, after the rules of kstatus.
+ * The status of a Monocle, by the rules of kstatus.
  *
  * Pure. In: the report of a reconcile. Out: the whole status. A condition keeps its transition time
  * until its status changes, so the same report gives the same status, and nothing is written twice.
@@ -26,7 +26,7 @@ import { CONDITION, REASON } from './reasons.js';
 export interface StatusUpgrade {
   /** The image that was ready when the backup was made. */
   readonly from?: string;
-  /** The image that takes its place; undefined once the instance went back. */
+  /** The image that replaces it; undefined once the instance went back. */
   readonly to?: string;
   readonly job?: string;
   /** Set once the Job has succeeded. */
@@ -61,11 +61,11 @@ export interface Status {
 /** What a reconcile found out. */
 export interface Report {
   readonly generation: number;
-  /** Nothing more happens until somebody acts. */
+  /** Nothing more happens until a user acts. */
   readonly stalled?: Explanation;
   /** An attempt failed and is repeated. */
   readonly failure?: Explanation;
-  /** Something that somebody else provides is not there yet. */
+  /** Something that a user or another controller provides is not there yet. */
   readonly waiting?: Explanation;
   readonly suspended?: Explanation;
   readonly configProblem?: Explanation;
@@ -75,13 +75,13 @@ export interface Report {
   readonly idents?: Explanation & Pick<Condition, 'status'>;
   /** Set if the spec asks for backups. */
   readonly backup?: BackupReport;
-  /** Set if the spec lets the volume grow by itself. */
+  /** Set if the spec lets the volume grow automatically. */
   readonly storage?: StorageReport;
   /** Set if the api was asked about its crawlers. */
   readonly crawl?: Pick<CrawlHealth, 'condition' | 'fields'>;
   /** Set if a pod asks for more than Pod Security "restricted" allows. */
   readonly podSecurity?: Explanation;
-  /** Set if another image waits, may not run, or does not become ready. */
+  /** Set if a new image waits, may not run, or does not become ready. */
   readonly upgrade?: Explanation;
   /** Set if changes of MonocleCrawlers wait. */
   readonly crawlersWait?: Explanation;
@@ -93,7 +93,7 @@ export interface Report {
 
 export type StatusFields = Omit<Status, 'conditions' | 'observedGeneration'>;
 
-/** The conditions that stay as they are until a reconcile gets as far as to look at them again. */
+/** The conditions that stay as they are until a reconcile gets far enough to check them again. */
 export function keptFrom(
   previous: Status | undefined,
 ): Pick<Report, 'configProblem' | 'idents' | 'git'> {
@@ -110,14 +110,14 @@ export function keptFrom(
 const explanation = ({ reason, message }: Explanation): Explanation => ({ reason, message });
 
 const IDLE = { reason: REASON.Idle, message: 'Nothing is in progress' };
-/** @param waiting another image, which waits for its window */
+/** @param waiting a new image that waits for its window */
 const allReady = (waiting: Explanation | undefined): Explanation => ({
   reason: REASON.Ready,
   message: ['All components are ready', ...(waiting ? [waiting.message] : [])].join('; '),
 });
 /**
- * Ready, because it is as the spec asks: kstatus and whoever waits for Ready would else wait until it wakes.
- * The conditions of the components say that nothing serves.
+ * Ready, because it is as the spec asks: otherwise kstatus, and a client that waits for Ready, would wait until it
+ * wakes. The conditions of the components say that nothing serves.
  */
 const HIBERNATED = {
   reason: REASON.Hibernated,
@@ -169,8 +169,8 @@ export function assess(report: Report, previous: Status | undefined, now: number
     message: `version ${report.fields.configVersion ?? 'unknown'}`,
   };
   const isReady = obstacle === undefined && unready.length === 0;
-  // What keeps a pod from running is not Stalled: tools give up on that, and the pod may start without
-  // any change of the Monocle, when the image is there, or a node. So the message says where to look.
+  // A pod that cannot run does not make the Monocle Stalled: tools give up on Stalled, and the pod may start
+  // without a change of the Monocle, once the image or a node is there. So the message says where to look.
   const open = [
     ...(obstacle && !report.suspended && obstacle.reason !== REASON.Pushing
       ? [`${CONDITION.Ready} (${obstacle.reason})`]
@@ -223,7 +223,7 @@ export function assess(report: Report, previous: Status | undefined, now: number
   };
 }
 
-/** The kubelet tells why an image cannot be pulled, and leaves it out while it backs off. */
+/** The kubelet reports why an image cannot be pulled, but leaves the reason out while it backs off. */
 function withLastDetail(
   trouble: PodTrouble | undefined,
   last: Condition | undefined,
@@ -233,11 +233,11 @@ function withLastDetail(
   return trouble && detail !== undefined ? { ...trouble, detail } : trouble;
 }
 
-/** Whether two statuses are equal, whatever the order of their fields. */
+/** Whether two statuses are equal, ignoring the order of their fields. */
 export const isSame = (next: Status, previous: Status | undefined): boolean =>
   isDeepStrictEqual(JSON.parse(JSON.stringify(next)), previous);
 
-/** Versions and addresses alone. */
+/** Only versions and addresses. */
 export function fieldsOf(status: Status | undefined): StatusFields {
   const { conditions: _, observedGeneration: __, ...fields } = status ?? {};
   return fields;
@@ -245,7 +245,7 @@ export function fieldsOf(status: Status | undefined): StatusFields {
 
 // What is new in a status: for Events, and for whether it must be written at once. Pure.
 
-/** Reasons that a start or a roll-out has for a while. */
+/** Reasons that are normal for a while during a start or a roll-out. */
 const PASSING: readonly string[] = [
   REASON.Absent,
   REASON.Rolling,
@@ -256,7 +256,7 @@ const PASSING: readonly string[] = [
 
 const TROUBLED = { ...COMPONENTS, storage: CONDITION.StorageReady };
 
-/** What a person should hear of once: the reasons of components and volume that the last status did not have. */
+/** What to report once, as an Event: reasons of components and volume that the previous status did not have. */
 export function newTroubles(next: Status, previous: Status | undefined): Explanation[] {
   return Object.entries(TROUBLED).flatMap(([name, type]) => {
     const condition = conditionOf(next, type);
@@ -266,7 +266,7 @@ export function newTroubles(next: Status, previous: Status | undefined): Explana
   });
 }
 
-/** Conditions of which another message is urgent, too, while they are not true. */
+/** Conditions of which a new message is urgent, too, while they are not true. */
 const NEWS: readonly string[] = [CONDITION.ConfigValid, CONDITION.GitSynced];
 const URGENT = [
   CONDITION.Ready,
@@ -276,7 +276,7 @@ const URGENT = [
   ...NEWS,
 ];
 
-/** Whether the status must be written at once: versions, Ready, or what a person has to see changed. */
+/** Whether the status must be written at once: versions, Ready, or something that users must see changed. */
 export function isUrgent(next: Status, previous: Status | undefined): boolean {
   const summary = (status: Status): string => {
     const { conditions: _, synthHash: __, ...fields } = status;

@@ -1,7 +1,7 @@
 /**
  * Every condition type and reason in the status and the Events of a Monocle.
  *
- * Users and tools match on these words, and so does our own code: nothing decides by a message.
+ * Users, tools and our own code match on these words, never on a message.
  */
 export const CONDITION = {
   Ready: 'Ready',
@@ -22,7 +22,7 @@ export const CONDITION = {
 } as const;
 
 export const REASON = {
-  // Stalled: somebody has to act.
+  // Stalled: a user has to act.
   InvalidSpec: 'InvalidSpec',
   NotAllowed: 'NotAllowed',
   NoRepository: 'NoRepository',
@@ -34,7 +34,7 @@ export const REASON = {
   /** The backup before an upgrade failed. */
   BackupFirstFailed: 'BackupFirstFailed',
   NotStalled: 'NotStalled',
-  // Not ready, and it may end by itself.
+  // Not ready, and may end without a user.
   Suspended: 'Suspended',
   FormerOwner: 'FormerOwner',
   Terminating: 'Terminating',
@@ -43,13 +43,13 @@ export const REASON = {
   /** The cluster does not serve MonocleCrawlers, or does not let the operator read them. */
   CrawlersUnknown: 'CrawlersUnknown',
   VolumeGrows: 'VolumeGrows',
-  /** Changes of MonocleCrawlers are collected. */
+  /** Changes of MonocleCrawlers are collected, to take effect together. */
   RollInterval: 'RollInterval',
   OutsideWindow: 'OutsideWindow',
   /** An upgrade waits for the backup before it. */
   BackingUp: 'BackingUp',
   Progressing: 'Progressing',
-  /** A failure of this program. A failure of a request has the API server's own reason. */
+  /** A failure of this program. A failed request has the API server's own reason. */
   Error: 'Error',
   ApiError: 'ApiError',
   // The config.
@@ -65,7 +65,7 @@ export const REASON = {
   Rolling: 'Rolling',
   NotReady: 'NotReady',
   Idle: 'Idle',
-  // Their pods. The kubelet and the scheduler have more words than these, which are used as they are.
+  // Their pods. Other reasons of the kubelet and the scheduler are used as they are.
   ErrImagePull: 'ErrImagePull',
   RunContainerError: 'RunContainerError',
   CrashLoopBackOff: 'CrashLoopBackOff',
@@ -79,7 +79,7 @@ export const REASON = {
   PodInitializing: 'PodInitializing',
   PodTerminating: 'PodTerminating',
   ProgressDeadlineExceeded: 'ProgressDeadlineExceeded',
-  /** It failed with a word that cannot be a reason. */
+  /** The pod failed, and the word in its status cannot be the reason of a condition. */
   PodFailed: 'PodFailed',
   // update-idents.
   NotDue: 'NotDue',
@@ -90,7 +90,7 @@ export const REASON = {
   // Backups.
   BackedUp: 'BackedUp',
   BackupFailed: 'BackupFailed',
-  // A volume that grows by itself.
+  // A volume that grows automatically.
   NotMeasured: 'NotMeasured',
   MeasurementFailed: 'MeasurementFailed',
   EnoughSpace: 'EnoughSpace',
@@ -110,7 +110,7 @@ export const REASON = {
   Pushing: 'Pushing',
   Pushed: 'Pushed',
   PushFailed: 'PushFailed',
-  // Events alone.
+  // Only in Events.
   Created: 'Created',
   Configured: 'Configured',
   Deleted: 'Deleted',
@@ -136,14 +136,14 @@ export const CRAWLER_REASON = {
   Accepted: 'Accepted',
   MonocleNotFound: 'MonocleNotFound',
   TooLarge: 'TooLarge',
-  /** Its Monocle did not get as far as to look at it. */
+  /** The reconcile of its Monocle has not looked at it yet. */
   Pending: 'Pending',
   Programmed: 'Programmed',
   NotAccepted: 'NotAccepted',
   Suspended: 'Suspended',
-  /** Its former version is in the config. */
+  /** The config has its previous version. */
   LastGood: 'LastGood',
-  /** The former config of its Monocle runs on as a whole. */
+  /** The whole previous config of its Monocle keeps running. */
   LastGoodConfig: 'LastGoodConfig',
   /** It is being deleted. */
   Deleted: 'Deleted',

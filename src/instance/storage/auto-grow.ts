@@ -1,10 +1,10 @@
 /**
- * Whether the volume of Elasticsearch grows by itself, and why. Pure.
+ * Whether the volume of Elasticsearch grows automatically, and why. Pure.
  *
  * In: the claim, what the spec allows, and the last measurement. Out: a verdict for the status, with the
- * growth if one is due. One step at a time: the claim keeps which size Elasticsearch saw before the last
- * step, in the same write, and only a measurement of a larger file system leads to the next one. So neither
- * a restart, nor a cache that is behind, nor a clock can let one measurement count twice.
+ * growth if one is due. The volume grows one step at a time: each step records in the claim, in the same write,
+ * which size Elasticsearch saw before it, and only a measurement of a larger file system leads to the next step.
+ * So one measurement never counts twice, even after a restart, with an old cache, or if a clock is wrong.
  */
 
 import { namesOf } from '../../../constructs/instance/names.js';
@@ -32,14 +32,14 @@ export interface StorageVerdict extends Explanation, Pick<Condition, 'status'> {
 }
 
 const NANO = 10n ** 9n;
-/** No file system is larger than its own volume; this is for drivers that round up without saying so. */
+/** A file system is never larger than its own volume, but some drivers round up without reporting it. */
 const SLACK_PERCENT = 110n;
 
 interface StorageFacts {
   readonly claim: KubeObject | undefined;
-  /** undefined if nothing was measured yet. */
+  /** undefined before the first measurement. */
   readonly usage: VolumeUsage | undefined;
-  /** Whether others apply what is published: then nobody here may change the claim. */
+  /** Whether another tool applies what is published: then the operator may not change the claim. */
   readonly isPublished: boolean;
 }
 
@@ -101,7 +101,7 @@ const growing = (message: string): StorageVerdict => ({
   message,
 });
 
-/** Refused with 409 if the claim is not the one that was judged: the cache may be behind. */
+/** The API server refuses it with 409 if the cache is behind, and the claim is not the one that was judged. */
 function dueGrowth(claim: KubeObject, size: string, usage: VolumeUsage, message: string): Growth {
   const { metadata, ...spec } = growthPatch(size, usage);
   const { resourceVersion } = claim.metadata;
@@ -115,13 +115,13 @@ function dueGrowth(claim: KubeObject, size: string, usage: VolumeUsage, message:
 const usedPercent = ({ totalBytes, availableBytes }: VolumeUsage): number =>
   Number((BigInt(totalBytes - availableBytes) * 100n) / BigInt(totalBytes));
 
-/** The size of the file system before the last growth; 0 if it never grew, or somebody wrote another text. */
+/** The size of the file system before the last growth; 0 if it never grew, or the annotation is not a number. */
 function seenBefore({ metadata }: KubeObject): bigint {
   const text = metadata.annotations?.[GROWN_FROM] ?? '';
   return /^\d{1,16}$/.test(text) ? BigInt(text) : 0n;
 }
 
-/** Whole bytes, rounded down; undefined if it is no quantity above zero. */
+/** Whole bytes, rounded down; undefined if it is not a quantity above zero. */
 function bytesOf(quantity: unknown): bigint | undefined {
   const nanos = typeof quantity === 'string' ? parseQuantity(quantity) : undefined;
   return nanos !== undefined && nanos >= NANO ? nanos / NANO : undefined;
@@ -159,10 +159,10 @@ export interface StorageReport {
   readonly condition: Explanation & Pick<Condition, 'status'>;
 }
 
-/** The status is not written again for the time alone, if it is not further behind than this. */
+/** If only the time of measurement changed, the status is written again once it is this far behind. */
 const BEHIND_MS = 6 * 3_600_000;
 
-/** The last measurement that is one of this instance. */
+/** The last measurement of this instance. */
 export function lastUsage(input: RunsInput & Pick<StorageInput, 'pods'>): VolumeUsage | undefined {
   const jobs = jobsOfCronJob(input, namesOf(input.monocle.metadata.name).usage);
   return newest(
@@ -170,7 +170,7 @@ export function lastUsage(input: RunsInput & Pick<StorageInput, 'pods'>): Volume
   );
 }
 
-/** undefined if the spec does not let the volume grow by itself. */
+/** undefined if the spec does not let the volume grow automatically. */
 export function storageReport(input: StorageInput): StorageReport | undefined {
   const { monocle, claim, previous } = input;
   const autoGrow = monocle.spec?.storage?.autoGrow;

@@ -1,9 +1,9 @@
 /**
  * The claim of Elasticsearch's volume, which the StatefulSet creates and never changes. Pure.
  *
- * It grows by a patch, to the size in the spec or by itself (auto-grow.ts). It never shrinks: the CRD refuses
- * a smaller size, and a claim that asks for more than the spec is left so. It gets the common labels and
- * annotations by an apply of our own: the StatefulSet's volume template is immutable.
+ * A patch lets it grow, to the size in the spec or automatically (auto-grow.ts). It never shrinks: the CRD refuses
+ * a smaller size, and a claim that asks for more than the spec stays as it is. A separate apply gives it the common
+ * labels and annotations: the StatefulSet's volume template is immutable.
  */
 
 import type { CommonMetadata } from '../../../constructs/instance/instance.js';
@@ -24,12 +24,12 @@ import { VOLUME_CLAIM } from '../writes/resources.js';
 export const GROWN_FROM = 'monocle.change-metrics.io/grown-from';
 
 export interface Growth {
-  /** Absent if the claim asks for the size already. */
+  /** Absent if the claim already asks for the size. */
   readonly patch?: object;
   readonly explanation: Explanation;
 }
 
-/** @param usage the last measurement, which says nothing of the volume that has grown */
+/** @param usage the last measurement, made before the growth */
 export const growthPatch = (size: string, usage?: VolumeUsage) => ({
   ...(usage && { metadata: { annotations: { [GROWN_FROM]: String(usage.totalBytes) } } }),
   spec: { resources: { requests: { storage: size } } },
@@ -57,7 +57,7 @@ export function growth(
     : undefined;
 }
 
-/** What gives the claim its common labels and annotations, and takes back former ones; undefined if nothing does. */
+/** Gives the claim its common labels and annotations, and removes previous ones; undefined if there are none. */
 export function claimAction(
   claim: KubeObject | undefined,
   common: CommonMetadata,
@@ -69,7 +69,7 @@ export function claimAction(
   const { apiVersion, kind } = VOLUME_CLAIM;
   const { name, namespace } = claim.metadata;
   const manifest: Manifest = { apiVersion, kind, metadata: { name, namespace, ...common } };
-  // The status says nothing of the claim, so it is applied once by each process.
+  // The status does not record the claim, so each process applies it once.
   const nobody = { isApplied: false, isOurs: () => false };
   return plan({ desired: [manifest], live: [claim], lastApplied, ...nobody }).find(
     (action) => action.type === 'configure',

@@ -1,8 +1,8 @@
 /**
  * Windows by a schedule as in cron: minute, hour, day of the month, month, day of the week, in UTC. Pure.
  *
- * As in cron, a day fits by either of its two fields if both are restricted. The work is bounded whatever
- * the schedule is: days are tried, not minutes, and no more than MAX_DAYS.
+ * As in cron, if both day fields are restricted, a day has to match only one of them. The work is bounded for
+ * any schedule: it tries days, not minutes, and at most MAX_DAYS.
  */
 
 export interface Window {
@@ -12,7 +12,7 @@ export interface Window {
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Four years and a day: the longest wait for a day that exists, 29 February, but for once in a century. */
+/** More than four years: the longest wait for an existing day (29 February), except around years such as 2100. */
 const MAX_DAYS = 4 * 366;
 const BOUNDS = [
   [0, 59],
@@ -75,7 +75,7 @@ export function windowAt(
   for (let day = 0; day < MAX_DAYS + durationMs / DAY_MS; day++) {
     const midnight = first + day * DAY_MS;
     if (!fits(new Date(midnight))) continue;
-    // The first one that is not over: it is open, or the next.
+    // The first one that has not ended: it is open, or opens next.
     const start = starts.find((each) => midnight + each + durationMs > now);
     if (start !== undefined) {
       const opensAt = midnight + start;

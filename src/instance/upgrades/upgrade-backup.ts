@@ -1,10 +1,10 @@
 /**
- * The backup before another image of Monocle takes the place of one that was ready. Pure.
+ * The backup before a new image of Monocle replaces one that was ready. Pure.
  *
- * In: the spec, the status of before, and the Jobs of the CronJob. Out: whether the image has to wait, the
- * Job that is due, and what the status remembers. The status names the Job before there is one, and no two
- * steps have a Job of one name. So a step has one backup, whichever process looks and however often, and a
- * backup that was made for a step that was given up never counts for a later one.
+ * In: the spec, the previous status, and the Jobs of the CronJob. Out: whether the image has to wait, the Job that
+ * is due, and what the status remembers. The status names the Job before it is created, and each upgrade step has
+ * its own Job name. So a step has one backup, even if several processes check it several times, and a backup for an
+ * abandoned step never counts for a later one.
  */
 
 import { imagesOf, isSameButRegistry, type Writers } from '../../../constructs/instance/image.js';
@@ -20,14 +20,14 @@ import type { Status, StatusUpgrade } from '../status/monocle-status.js';
 import { REASON } from '../status/reasons.js';
 
 export interface Known extends Pick<Status, 'lastReadyImages'> {
-  /** Nothing before the first deploy. */
+  /** undefined before the first deploy. */
   readonly running?: Writers | undefined;
 }
 
 export interface FirstBackupInput {
   readonly key: ObjectKey;
   readonly spec: ResolvedSpec;
-  /** By the status in the cluster. */
+  /** From the status in the cluster. */
   readonly known: Known & Pick<Status, 'upgrade'>;
   /** Whether the api is ready now, with the image that runs. */
   readonly isReady: boolean;
@@ -40,13 +40,13 @@ export interface FirstBackupInput {
 export interface FirstBackup {
   /** For the status; while `hold`, only if nothing else holds the image. */
   readonly upgrade: StatusUpgrade | undefined;
-  /** The command that goes back to this image with its data, if there is a backup of it. */
+  /** The command that restores this image with its data, if there is a backup of it. */
   readonly wayBack?: string;
-  /** Whether the backup was begun, so that the upgrade is under way. */
+  /** Whether the backup was started, so that the upgrade is under way. */
   readonly hasBegun: boolean;
-  /** Why the image has to wait; undefined if it has not. */
+  /** Why the image has to wait; undefined if it does not. */
   readonly hold?: Explanation & {
-    /** Whether somebody has to act. */
+    /** Whether a user has to act. */
     readonly isStalled: boolean;
     /** The name of the Job that has to be created. */
     readonly due?: string;
@@ -58,11 +58,11 @@ export function firstBackup(input: FirstBackupInput): FirstBackup {
   const { running: { monocle: running } = {}, lastReadyImages: last, upgrade: before } = known;
   const { image: to } = spec;
   const isChange = running !== undefined && running !== imagesOf(spec).monocle;
-  // Back to the image that was ready, or the same one from a mirror.
+  // A return to the image that was last ready, or the same image from a mirror, needs no backup.
   if (!isChange || to === last?.monocle) return { upgrade: settled(before, to), hasBegun: false };
   const isLast = last?.monocle !== undefined && isSameButRegistry(last.monocle, running);
   const wasReady = input.isReady || isLast;
-  // An image that never was ready may have spoilt the data. The backup before it is the one that counts.
+  // An image that was never ready may have damaged the data, so the backup before it counts.
   if (!wasReady) {
     const isSameStep = before?.completed && before.from === last?.monocle;
     return { upgrade: isSameStep ? { ...before, to } : before, hasBegun: false };
@@ -70,11 +70,11 @@ export function firstBackup(input: FirstBackupInput): FirstBackup {
   if (spec.backup === undefined || spec.upgrade?.backupFirst === false)
     return { upgrade: before, hasBegun: false };
 
-  // As in spec, if the status knows it.
+  // In the form of the spec, if the status has it.
   const from = (isLast ? last?.monocle : undefined) ?? running;
   const step = before?.from === from && before.to !== undefined ? before : undefined;
   if (step?.completed && step.to === to) return { upgrade: before, hasBegun: true };
-  // Another image, before the backup is complete: it is that of the newest one.
+  // If the image is changed before the backup is complete, the backup counts for the new image.
   const name =
     step?.job !== undefined && !step.completed ? step.job : jobName(key, from, before?.job);
   const job = input.jobs.find(({ metadata }) => metadata.name === name);
@@ -91,7 +91,7 @@ export function firstBackup(input: FirstBackupInput): FirstBackup {
   return { upgrade, hasBegun: job !== undefined, hold, ...(wayBack && { wayBack }) };
 }
 
-/** How to go back to the image of before with its data; undefined if there is no snapshot of it. */
+/** How to go back to the previous image with its data; undefined if there is no snapshot of it. */
 export const restoreCommand = (
   { namespace, name }: ObjectKey,
   { from, snapshot }: StatusUpgrade,
@@ -103,7 +103,7 @@ export const restoreCommand = (
 const jobName = ({ name }: ObjectKey, from: string, before: string | undefined): string =>
   `${namesOf(name).backup}-${contentHash(['upgrade', from, before])}`;
 
-/** Once the instance went back, the same upgrade needs another backup. */
+/** After the instance went back, the same upgrade needs a new backup. */
 function settled(before: StatusUpgrade | undefined, image: string): StatusUpgrade | undefined {
   if (before?.to === undefined || before.from !== image) return before;
   const { to: _, completed: __, ...rest } = before;
@@ -129,7 +129,7 @@ function holdFor(
       ...waits,
       message: `${image} waits until the instance wakes, because a backup comes first`,
     };
-  // One at a time, however often the image is edited.
+  // One backup at a time, even if the image is edited several times.
   const other = job ? undefined : jobs.find((each) => !hasEnded(each));
   const awaited = job ?? other;
   const trouble = awaited && jobTrouble(awaited, pods);

@@ -1,6 +1,6 @@
 /**
  * How far an upgrade is: which images run, with which ones the components were ready, and why the api does not
- * become ready with another one. Pure.
+ * become ready with a new one. Pure.
  */
 import type { Writers } from '../../../constructs/instance/image.js';
 import { imagesOf } from '../../../constructs/instance/image.js';
@@ -35,15 +35,15 @@ const isReadyWith = (workload: Workload, name: string, image: string | undefined
 export const isApiReadyWith = (api: Workload, image: string | undefined): boolean =>
   isReadyWith(api, 'api', image);
 
-/** Of the instance's Elasticsearch, if ECK runs it. */
+/** The version of the instance's Elasticsearch, if ECK runs it. */
 export const eckVersionOf = (elastic: Workload): string | undefined =>
   typeof elastic === 'object' && elastic.kind === ELASTICSEARCH.kind
     ? elastic.spec?.version
     : undefined;
 
 /**
- * What runs: what this process has applied, or else what the live objects have. The status counts only for
- * what has no object here: it is written after the objects, and others may write it, too.
+ * What runs: what this process has applied, or else what the live objects have. The status counts only for a
+ * component without an object: it is written after the objects, and other clients may write it, too.
  */
 export function runningOf(
   applied: Writers | undefined,
@@ -59,7 +59,7 @@ export function runningOf(
   };
 }
 
-/** The images with which the components are ready now, and else those of before. */
+/** The images with which the components are ready now, or else the previous ones. */
 export function lastReadyImages(
   spec: ResolvedSpec,
   { api, elastic }: Workloads,
@@ -78,13 +78,13 @@ export interface Upgrade {
   readonly key: ObjectKey;
   /** The image that should be ready. */
   readonly image: string;
-  /** The one that was. */
+  /** The image that was last ready. */
   readonly last: string | undefined;
   /** The backup before it. */
   readonly backup: Status['upgrade'];
 }
 
-/** Why an upgrade that began does not end: what keeps the api from being ready with another image. */
+/** Why an upgrade that has started does not end: why the api is not ready with the new image. */
 export function failedUpgrade(
   { key, image, last, backup }: Upgrade,
   trouble: PodTrouble | undefined,

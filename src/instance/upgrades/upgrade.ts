@@ -1,9 +1,9 @@
 /**
- * Whether another image may take the place of the one that runs. Pure.
+ * Whether a new image may replace the one that runs. Pure.
  *
- * In: the spec, what runs, and what was ready before. Out: the spec with the images that may run, and why
- * they are not those that it asks for. Every other change goes on. The pods' own check, `check-schema`,
- * asks the data; this one comes before any pod is touched.
+ * In: the spec, what runs, and what was ready before. Out: the spec with the images that may run, and why they
+ * differ from those that it asks for. Other changes are not held. The pods' own check, `check-schema`, reads the
+ * data; this check runs before any pod is touched.
  */
 
 import { ownsEck, runsElastic } from '../../../constructs/elastic/elastic-source.js';
@@ -22,13 +22,13 @@ import type { FirstBackup, Known } from './upgrade-backup.js';
 
 export interface UpgradeHold {
   readonly explanation: Explanation;
-  /** Whether somebody has to act; otherwise it goes on by itself. */
+  /** Whether a user has to act; otherwise the upgrade continues without one. */
   readonly isStalled: boolean;
-  /** What runs on: the images as in the pods, and the version of ECK's Elasticsearch. */
+  /** What keeps running: the images as in the pods, and the version of ECK's Elasticsearch. */
   readonly kept: Writers;
-  /** Whether the image waits for its backup, and for nothing else. */
+  /** Whether the image waits only for its backup. */
   readonly awaitsBackup?: boolean;
-  /** Whether it goes on within the time of a backup: until then the instance is not as its spec asks. */
+  /** Whether the upgrade continues as soon as a backup ends: until then the instance is not as its spec asks. */
   readonly isUnderWay?: boolean;
   /** When to look again, in milliseconds since 1970. */
   readonly untilMs?: number;
@@ -44,7 +44,7 @@ export const writersOf = (spec: ResolvedSpec): Writers => ({
 
 /**
  * @param now in milliseconds since 1970
- * @param first the backup before an upgrade; undefined if there is none to make, as in Git
+ * @param first the backup before an upgrade; undefined if none is made, as in Git mode
  */
 export function upgradeHold(
   spec: ResolvedSpec,
@@ -55,7 +55,7 @@ export function upgradeHold(
   const { running, lastReadyImages: last } = known;
   const refused = refusedDowngrades(spec, { ...last, eck: running?.eck });
   const ids = refused.map(({ component }) => component);
-  // A window that closes stops nothing that began in it.
+  // An upgrade that began in a window continues after the window closes.
   const waits = first?.hasBegun ? undefined : outsideWindow(spec, known, now, ids);
   const isHeld = ids.includes('monocle') || waits?.kept.monocle !== undefined;
   const backs = isHeld ? undefined : backupHold(spec, known, first, ids);
@@ -76,7 +76,7 @@ export function upgradeHold(
   };
 }
 
-/** Elasticsearch stays as well: a snapshot does not survive its restart. */
+/** Keeps Elasticsearch as well: a snapshot in progress does not survive its restart. */
 function backupHold(
   spec: ResolvedSpec,
   known: Known,
@@ -102,8 +102,8 @@ const keptOf = ({ running, lastReadyImages: last }: Known, ids: readonly Guarded
   );
 
 /**
- * The spec as it is applied: its images are then those of the pods, without a registry to put before them.
- * With an Elasticsearch of ECK, whose image has no field, the registry stays.
+ * The spec to apply: its images are those of the pods, with spec.imageRegistry unset.
+ * With an Elasticsearch of ECK, whose image has no field, spec.imageRegistry stays.
  */
 export function withKept(spec: ValidSpec, { kept }: Pick<UpgradeHold, 'kept'>): ValidSpec {
   const { bridge, eck } = spec.elastic;
@@ -126,10 +126,7 @@ export function withKept(spec: ValidSpec, { kept }: Pick<UpgradeHold, 'kept'>): 
   };
 }
 
-/**
- * What would change. The first deploy does not count, and neither does the way back to the image that was
- * last ready.
- */
+/** What would change. Neither the first deploy nor a return to the image that was last ready counts. */
 function changedWriters(
   spec: ResolvedSpec,
   { running, lastReadyImages: last }: Known,
@@ -153,7 +150,7 @@ function changedWriters(
   );
 }
 
-/** As people name them. */
+/** In the form of the spec. */
 const askedWriters = ({ image, elastic }: ResolvedSpec): Writers => ({
   monocle: image,
   elastic: elastic.image,

@@ -1,5 +1,5 @@
 /**
- * Who owns an object. Asked before every write: labels alone prove nothing, since anybody can copy them.
+ * Who owns an object. Checked before every write: labels alone prove nothing, since any user can copy them.
  *
  * An object is ours if it has our field manager and the right owner: the Monocle in the cluster, or
  * none if `monocle-k8s apply` wrote it from a file.
@@ -18,14 +18,14 @@ export const FIELD_MANAGER = 'monocle-operator';
 /** The value of the label managed-by on everything that we write. */
 const US = 'monocle-k8s';
 
-/** Thrown if a person has to act: a foreign object, a field that must not change. */
+/** Thrown if a user has to act: a foreign object, a field that must not change. */
 export class Stalled extends Error {
   constructor(readonly explanation: Explanation) {
     super(explanation.message);
   }
 }
 
-/** Thrown if something has to end first, and ends by itself. */
+/** Thrown if something has to end first, which needs no user. */
 export class Waiting extends Error {
   constructor(readonly explanation: Explanation) {
     super(explanation.message);
@@ -63,7 +63,7 @@ export const isOwnedBy =
     controllerOf(live)?.uid === owner && isWrittenByUs(live);
 
 /**
- * What a Monocle may change: besides its own, objects that we wrote and nobody owns, as
+ * What a Monocle may change: its own objects, objects that we wrote and that have no owner, as
  * `monocle-k8s apply` leaves them, and objects that it owns without our label, as the older operator
  * wrote them.
  */
@@ -91,7 +91,7 @@ export const isUnowned =
 export const isLabelled = ({ metadata: { labels } }: KubeObject, instance: string): boolean =>
   labels?.[MANAGED_BY] === US && labels[INSTANCE] === instance;
 
-/** Field managers that apply whole objects from Git. Other managers may own single fields beside us. */
+/** Field managers that apply whole objects from Git. Other managers may own single fields of our objects. */
 const GITOPS = ['argocd-controller', 'kustomize-controller', 'helm-controller'];
 
 /** The field managers that apply the whole object: ours, and those of GITOPS. */
@@ -108,7 +108,7 @@ export function writersOf({ kind, writers, metadata }: KubeObject): string[] {
   return writers ?? [...new Set(found)];
 }
 
-/** The tool that applies this object from Git, by whatever operation; undefined if there is none. */
+/** The tool that applies this object from Git, by any operation; undefined if there is none. */
 export const gitOpsOf = ({ metadata }: KubeObject): string | undefined =>
   metadata.managedFields?.find(
     ({ manager, subresource }) => !subresource && GITOPS.includes(manager),
@@ -133,7 +133,7 @@ export function refuseSecondWriter(found: readonly KubeObject[]): void {
   }
 }
 
-/** Throws if an object of a published Monocle is applied to the cluster by us. */
+/** Throws if we have applied an object of a published Monocle to the cluster. */
 export function refuseApplied(owned: readonly KubeObject[]): void {
   const object = owned.find(isWrittenByUs);
   if (object === undefined) return;
@@ -144,7 +144,7 @@ export function refuseApplied(owned: readonly KubeObject[]): void {
   });
 }
 
-/** Throws if the object exists and somebody else owns it. */
+/** Throws if the object exists and is not ours. */
 export function refuseForeign(found: KubeObject | undefined, isOurs: IsOurs): void {
   if (found === undefined || isOurs(found)) return;
   const { labels, ownerReferences } = found.metadata;

@@ -2,7 +2,7 @@
  * What has to be written so that the live objects become the desired ones.
  *
  * Pure. In: manifests, live objects, and our last applies. Out: actions, in order. An object that has
- * what we ask for is left alone, whatever others added to it.
+ * what we ask for is left alone, even if another client added fields to it.
  */
 
 import { contentHash } from '../../../constructs/validation/content-hash.js';
@@ -18,7 +18,7 @@ export type Action =
       readonly type: 'configure';
       readonly manifest: Manifest;
       readonly live: KubeObject;
-      /** Whether we applied just this before, and somebody else changed it since. */
+      /** Whether we applied this same manifest before, and another client changed the object since. */
       readonly isRepair: boolean;
     }
   | { readonly type: 'delete'; readonly live: KubeObject };
@@ -40,7 +40,7 @@ export interface PlanInput {
   readonly lastApplied: ReadonlyMap<string, LastApplied>;
   /** Whether the status says that exactly these manifests were applied: it outlives the process. */
   readonly isApplied: boolean;
-  /** Only what is ours may be deleted, whatever its labels say. */
+  /** Whether an object is ours: others may not be deleted, even if they have our labels. */
   readonly isOurs: (live: KubeObject) => boolean;
 }
 
@@ -72,7 +72,7 @@ export function plan({ desired, live, lastApplied, isApplied, isOurs }: PlanInpu
 /** @param live the server's answer to an apply of the manifest */
 export function lastAppliedOf(manifest: Manifest, live: KubeObject): LastApplied {
   const held = project(live, manifest);
-  // When ECK notes something in its object, it writes all of it, with the parts that its types have and nobody set.
+  // When ECK changes its object, it writes the whole object, including empty fields of its types.
   const compared = manifest.kind === ELASTICSEARCH.kind ? withoutEmpty(held) : held;
   const { resourceVersion: version } = live.metadata;
   return { desired: contentHash(manifest), live: contentHash(compared), version };

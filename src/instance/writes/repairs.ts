@@ -1,23 +1,23 @@
 /**
- * Paces the repair of a field that another writer changes again and again.
+ * Paces the repair of a field that another writer keeps changing.
  *
  * If repairs of a field follow each other within seconds, the first ones are made at once, and each
- * further one waits twice as long. If nobody has changed the field by then, the dispute is over. Pure,
+ * further one waits twice as long. If no client has changed the field by then, the dispute is over. Pure,
  * with the clock handed in.
  */
 import { backoff } from '../../time.js';
 
-/** Repairs of one field that are made at once. */
+/** How many repairs of one field are made at once. */
 const FREE_REPAIRS = 5;
 const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 5 * 60_000;
-/** The dispute is over if nobody changes the field for so long after the pause. */
+/** The dispute is over if no client changes the field for this long after the pause. */
 const CALM_MS = 3_000;
 
 export interface Dispute {
   /** Deployment/team-api */
   readonly object: string;
-  /** spec.replicas, or a word for the whole object if that is deleted again and again. */
+  /** spec.replicas, or a name for the whole object if a client keeps deleting it. */
   readonly field: string;
   /** The field manager of the other writer, if it is known. */
   readonly writer?: string;

@@ -19,7 +19,7 @@ export const JOB = resource('batch/v1', 'Job', 'jobs');
 export const CRON_JOB = resource('batch/v1', 'CronJob', 'cronjobs');
 export const DEPLOYMENT = resource('apps/v1', 'Deployment', 'deployments');
 export const STATEFUL_SET = resource('apps/v1', 'StatefulSet', 'statefulsets');
-/** Of ECK. */
+/** A kind of ECK. */
 export const ELASTICSEARCH = resource(
   'elasticsearch.k8s.elastic.co/v1',
   'Elasticsearch',

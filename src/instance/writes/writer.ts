@@ -1,8 +1,8 @@
 /**
  * Writes of an instance to the API server: the actions of a plan, the volume's growth, the Jobs.
  *
- * Every write is for one object that is ours: a create is refused if the name is taken, a configure
- * and a delete name the uid of the object that was found to be ours. What cannot be changed in place
+ * Every write is for one object of ours: the API server refuses a create if the name is taken, and a configure
+ * or a delete names the uid of the object that was found to be ours. An object that cannot be changed in place
  * is deleted, and the next reconcile creates it.
  */
 import { hasCode, ignoring } from '../../kube/api-error.js';
@@ -33,7 +33,7 @@ interface Written {
   readonly live?: KubeObject;
 }
 
-/** @param mayChange whether an object that has the name already may be changed */
+/** @param mayChange whether an object that already has the name may be changed */
 export async function write(
   client: KubeClient,
   action: Action,
@@ -61,15 +61,15 @@ export async function write(
   }
 }
 
-/** Refused with 409 if the name is taken. */
+/** The API server refuses it with 409 if the name is taken. */
 function create(client: KubeClient, object: KubeObject): Promise<KubeObject> {
   const metadata = { ...object.metadata, resourceVersion: CREATE_ONLY_VERSION };
   return client.apply(resourceOf(object), { ...object, metadata }, BY_US);
 }
 
 /**
- * A dry run under a free name: throws if the object could not be created, and so must not be deleted.
- * @param refusal why the object cannot be changed in place, which says more if it cannot be created either
+ * A dry run under a free name: throws if the object could not be created again, and so must not be deleted.
+ * @param refusal why the object cannot be changed in place: the better error if it cannot be created either
  */
 async function refuseUncreatable(
   client: KubeClient,
@@ -85,12 +85,12 @@ async function refuseUncreatable(
   }
 }
 
-/** The kinds that may be deleted and created again: their pods come back, or outlive them. */
+/** The kinds that may be deleted and created again: their pods are created again, or outlive them. */
 const REPLACEABLE = [DEPLOYMENT.kind, STATEFUL_SET.kind, CRON_JOB.kind, SERVICE.kind];
 
 type Configure = Omit<ConfigureAction, 'type'>;
 
-/** The server's answer; undefined if the object has to be replaced, and can be created anew. */
+/** The server's answer; undefined if the object has to be replaced, and can be created again. */
 export async function applyInPlace(
   client: KubeClient,
   { manifest, live, isRepair }: Configure,
@@ -103,7 +103,7 @@ export async function applyInPlace(
   const apply = (dryRun: boolean) => client.apply(resourceOf(desired), ours, { ...BY_US, dryRun });
   const isReplaceable = REPLACEABLE.includes(desired.kind);
   try {
-    // If somebody edited the key of our container or port, an apply adds ours again and leaves the edited one.
+    // If a user edited the key of our container or port, an apply adds ours again and leaves the edited one.
     const isSuspect = isReplaceable && isRepair && lacksEntries(live, desired);
     const isHopeless = isSuspect && hasOtherEntries(await apply(true), desired);
     if (!isHopeless) return await apply(isDryRun);
@@ -130,8 +130,8 @@ async function configure(client: KubeClient, action: Configure): Promise<Written
 }
 
 /**
- * Whether an apply changed nothing that we ask for. Other controllers write the status meanwhile, and
- * with it the resourceVersion; the generation counts the changes of the spec alone.
+ * Whether an apply changed nothing that we ask for. Other controllers may write the status meanwhile, which
+ * changes the resourceVersion; the generation counts only changes of the spec.
  */
 function isUnchanged({ manifest, live: before }: Configure, after: KubeObject): boolean {
   const { generation, resourceVersion } = after.metadata;
@@ -141,10 +141,10 @@ function isUnchanged({ manifest, live: before }: Configure, after: KubeObject): 
 }
 
 /**
- * Whether a new object would be accepted, by the API server's refusals of fields; a policy's message may
- * say anything. Selectors and volume templates are immutable. If the manifest was accepted before, a
- * field that somebody added is in its way: a strategy's parameters, a second source of a volume, the
- * name of a port under another number.
+ * Whether the API server would accept a new object, judged by the fields that it refused; a policy's message may
+ * say anything. Selectors and volume templates are immutable. If the manifest was accepted before, a field that
+ * another client added conflicts with it: a strategy's parameters, a second source of a volume, the name of a
+ * port under another number.
  */
 const isMendable = (causes: readonly string[], isRepair: boolean): boolean =>
   causes.some(
@@ -162,7 +162,7 @@ const hasOtherEntries = (live: KubeObject, desired: KubeObject): boolean =>
 const isBeyond = (keys: ReadonlySet<string>, others: ReadonlySet<string>): boolean =>
   [...keys].some((key) => !others.has(key));
 
-/** Deletes this object, and not another one that has its name by now. */
+/** Deletes this object, but not a newer one of the same name. */
 export function remove(client: KubeClient, object: KubeObject, keepsPods = false) {
   const propagationPolicy = keepsPods ? 'Orphan' : 'Background';
   const { uid } = object.metadata;
@@ -181,8 +181,8 @@ export async function growVolume(
 }
 
 /**
- * Creates the Job that is due, then deletes those that it supersedes. A Job that is there already is
- * the one that is due: its name holds the version.
+ * Creates the Job that is due, then deletes those that it supersedes. If the Job exists, it is the one that is
+ * due: its name holds the version.
  */
 export async function* runJobs(
   client: KubeClient,
@@ -197,11 +197,11 @@ export async function* runJobs(
   }
 }
 
-// The keys by which Kubernetes tells apart the entries of a workload's and a Service's lists. Pure.
+// The keys by which Kubernetes identifies the entries in the lists of workloads and Services. Pure.
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/** By the list's name; lists that are not here are one value to server-side apply. */
+/** By the list's name. Server-side apply treats any other list as one value. */
 const KEYS: Readonly<Record<string, (entry: Entry) => unknown>> = {
   containers: ({ name }) => name,
   initContainers: ({ name }) => name,
