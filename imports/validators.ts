@@ -41,7 +41,7 @@ var schema6 = { "type": "object", "properties": { "apiVersion": { "type": "strin
 var schema7 = { "type": "object", "properties": { "publicURL": { "type": "string", "maxLength": 2048 }, "monoclePublicURL": { "type": "string", "maxLength": 2048 }, "title": { "type": "string", "minLength": 1, "maxLength": 128 }, "platform": { "type": "string", "enum": ["Kubernetes", "OpenShift"] }, "image": { "type": "string", "default": "quay.io/change-metrics/monocle:1.11.2", "minLength": 1, "maxLength": 512 }, "imagePullPolicy": { "type": "string", "enum": ["Always", "IfNotPresent", "Never"] }, "imagePullSecrets": { "type": "array", "maxItems": 16, "items": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false } }, "imageRegistry": { "type": "string", "minLength": 1, "maxLength": 253 }, "storageSize": { "type": "string", "default": "10Gi", "maxLength": 32 }, "storageClassName": { "type": "string", "maxLength": 253 }, "storage": { "type": "object", "properties": { "autoGrow": { "type": "object", "required": ["max"], "properties": { "thresholdPercent": { "type": "integer", "default": 80, "minimum": 50, "maximum": 90 }, "step": { "type": "string", "default": "10Gi", "maxLength": 32 }, "max": { "type": "string", "maxLength": 32 } }, "additionalProperties": false } }, "additionalProperties": false }, "config": { "type": "object" }, "secretName": { "type": "string", "minLength": 1, "maxLength": 253 }, "caBundle": { "type": "object", "properties": { "configMapRef": { "type": "object", "required": ["name", "key"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "key": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false }, "secretRef": { "type": "object", "required": ["name", "key"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "key": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false } }, "additionalProperties": false }, "updateIdents": { "type": "string", "default": "OnConfigChange", "enum": ["OnConfigChange", "OnIdentsChange", "Never"] }, "updateIdentsDeadlineSeconds": { "type": "integer", "minimum": 1, "maximum": 2592e3 }, "suspend": { "type": "boolean", "default": false }, "hibernate": { "type": "boolean", "default": false }, "upgrade": { "type": "object", "properties": { "allowDowngrade": { "type": "boolean", "default": false }, "backupFirst": { "type": "boolean", "default": true }, "window": { "type": "object", "required": ["schedule", "durationMinutes"], "properties": { "schedule": { "type": "string", "minLength": 9, "maxLength": 100 }, "durationMinutes": { "type": "integer", "minimum": 1, "maximum": 10080 } }, "additionalProperties": false } }, "additionalProperties": false }, "sink": { "type": "string", "enum": ["Cluster", "Git"] }, "backup": { "type": "object", "required": ["schedule", "repository"], "properties": { "schedule": { "type": "string", "minLength": 1, "maxLength": 64 }, "keep": { "type": "integer", "default": 7, "minimum": 1, "maximum": 100 }, "suspend": { "type": "boolean", "default": false }, "deadlineSeconds": { "type": "integer", "default": 21600, "minimum": 60, "maximum": 2592e3 }, "repository": { "$ref": "#/$defs/s1" } }, "additionalProperties": false }, "bootstrap": { "type": "object", "properties": { "restore": { "type": "object", "required": ["repository"], "properties": { "repository": { "$ref": "#/$defs/s1" }, "snapshot": { "type": "string", "default": "latest", "minLength": 1, "maxLength": 256 } }, "additionalProperties": false } }, "additionalProperties": false }, "elastic": { "default": {}, "$ref": "#/$defs/s3" }, "api": { "default": {}, "$ref": "#/$defs/s31" }, "crawler": { "default": {}, "$ref": "#/$defs/s36" }, "route": { "type": "object", "properties": { "host": { "type": "string", "maxLength": 253 }, "labels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "annotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } } }, "additionalProperties": false }, "ingress": { "type": "object", "required": ["host"], "properties": { "host": { "type": "string", "maxLength": 253 }, "className": { "type": "string", "minLength": 1, "maxLength": 253 }, "labels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "annotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } }, "tlsSecretName": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false }, "httpRoute": { "type": "object", "required": ["parentRefs"], "properties": { "parentRefs": { "type": "array", "minItems": 1, "maxItems": 16, "items": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "namespace": { "type": "string", "minLength": 1, "maxLength": 63 }, "sectionName": { "type": "string", "minLength": 1, "maxLength": 253 }, "port": { "type": "integer", "minimum": 1, "maximum": 65535 } }, "additionalProperties": false } }, "hostnames": { "type": "array", "minItems": 1, "maxItems": 16, "items": { "type": "string", "maxLength": 253 } }, "labels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "annotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } } }, "additionalProperties": false }, "networkPolicy": { "type": "object", "default": {}, "properties": { "enabled": { "type": "boolean", "default": true }, "ingressFrom": { "type": "array", "maxItems": 32, "items": { "type": "object", "properties": { "ipBlock": { "$ref": "#/$defs/s37" }, "namespaceSelector": { "$ref": "#/$defs/s25" }, "podSelector": { "$ref": "#/$defs/s25" } }, "additionalProperties": false } }, "egressTo": { "type": "array", "maxItems": 32, "items": { "type": "object", "properties": { "ipBlock": { "$ref": "#/$defs/s37" }, "namespaceSelector": { "$ref": "#/$defs/s25" }, "podSelector": { "$ref": "#/$defs/s25" }, "ports": { "type": "array", "minItems": 1, "maxItems": 16, "items": { "type": "object", "required": ["port"], "properties": { "port": { "type": "integer", "minimum": 1, "maximum": 65535 }, "endPort": { "type": "integer", "minimum": 1, "maximum": 65535 }, "protocol": { "type": "string", "enum": ["TCP", "UDP", "SCTP"] } }, "additionalProperties": false } } }, "additionalProperties": false } } }, "additionalProperties": false }, "monitoring": { "type": "object", "default": {}, "properties": { "enabled": { "type": "boolean", "default": false }, "labels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "interval": { "type": "string", "maxLength": 32 }, "scrapeTimeout": { "type": "string", "maxLength": 32 }, "relabelings": { "$ref": "#/$defs/s38" }, "metricRelabelings": { "$ref": "#/$defs/s38" } }, "additionalProperties": false }, "commonLabels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "commonAnnotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } }, "revisionHistoryLimit": { "type": "integer", "minimum": 0, "maximum": 100 }, "crawlers": { "type": "object", "properties": { "selector": { "$ref": "#/$defs/s25" }, "namespaceSelector": { "$ref": "#/$defs/s25" }, "workspaces": { "type": "object", "default": {}, "properties": { "create": { "type": "boolean", "default": true }, "allowed": { "type": "array", "maxItems": 256, "items": { "type": "string", "minLength": 1, "maxLength": 237, "pattern": '^[^-_+.A-Z\\\\/*?"<>| ,#:][^A-Z\\\\/*?"<>| ,#:]*$' } } }, "additionalProperties": false }, "secretKeys": { "type": "array", "maxItems": 256, "items": { "type": "string", "minLength": 1, "maxLength": 253, "pattern": "^[A-Za-z_][A-Za-z0-9_]*$" } }, "rollIntervalSeconds": { "type": "integer", "minimum": 0, "maximum": 86400 } }, "additionalProperties": false } }, "additionalProperties": false };
 var func2 = Object.prototype.hasOwnProperty;
 var func3 = require_ucs2length().default;
-function validate24(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate24(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -232,7 +232,7 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
   validate24.errors = vErrors;
   return errors === 0;
 }
-function validate23(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate23(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -396,7 +396,7 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
 var schema10 = { "type": "object", "properties": { "image": { "type": "string", "default": "docker.elastic.co/elasticsearch/elasticsearch:7.17.26", "minLength": 1, "maxLength": 512 }, "heap": { "type": "string", "maxLength": 32 }, "external": { "type": "object", "properties": { "url": { "type": "string", "maxLength": 2048 }, "urlFrom": { "type": "object", "required": ["name", "key"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "key": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false }, "caSecretRef": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "key": { "type": "string", "default": "ca.crt", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false }, "authSecretRef": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "usernameKey": { "type": "string", "minLength": 1, "maxLength": 253 }, "passwordKey": { "type": "string", "minLength": 1, "maxLength": 253 }, "apiKeyKey": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false }, "compatibility": { "type": "integer", "default": 7 } }, "additionalProperties": false }, "bridge": { "type": "object", "default": {}, "properties": { "image": { "type": "string", "default": "docker.io/library/haproxy:3.2.6", "minLength": 1, "maxLength": 512 } }, "additionalProperties": false }, "resources": { "default": { "requests": { "cpu": "500m", "memory": "2Gi" }, "limits": { "memory": "2Gi" } }, "type": "object", "properties": { "limits": { "type": "object", "maxProperties": 16, "additionalProperties": { "minimum": 0, "maximum": 9007199254740991, "maxLength": 32, "type": ["integer", "string"] } }, "requests": { "type": "object", "maxProperties": 16, "additionalProperties": { "minimum": 0, "maximum": 9007199254740991, "maxLength": 32, "type": ["integer", "string"] } } }, "additionalProperties": false }, "eck": { "type": "object", "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 36 }, "nodes": { "type": "integer", "minimum": 1, "maximum": 100 }, "version": { "type": "string", "maxLength": 32 }, "storageSize": { "type": "string", "maxLength": 32 }, "storageClassName": { "type": "string", "minLength": 1, "maxLength": 253 }, "resources": { "type": "object", "properties": { "limits": { "type": "object", "maxProperties": 16, "additionalProperties": { "minimum": 0, "maximum": 9007199254740991, "maxLength": 32, "type": ["integer", "string"] } }, "requests": { "type": "object", "maxProperties": 16, "additionalProperties": { "minimum": 0, "maximum": 9007199254740991, "maxLength": 32, "type": ["integer", "string"] } } }, "additionalProperties": false }, "volumeClaimDeletePolicy": { "type": "string", "enum": ["DeleteOnScaledownOnly", "DeleteOnScaledownAndClusterDeletion"] } }, "additionalProperties": false }, "env": { "$ref": "#/$defs/s4" }, "nodeSelector": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "tolerations": { "$ref": "#/$defs/s8" }, "affinity": { "$ref": "#/$defs/s10" }, "priorityClassName": { "type": "string", "maxLength": 253 }, "podLabels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "podAnnotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } }, "service": { "type": "object", "properties": { "annotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } } }, "additionalProperties": false }, "podDisruptionBudget": { "type": "object", "default": {}, "properties": { "enabled": { "type": "boolean", "default": false } }, "additionalProperties": false }, "podTemplate": { "$ref": "#/$defs/s29" } }, "additionalProperties": false };
 var schema13 = { "type": "object", "properties": { "configMapKeyRef": { "type": "object", "required": ["key", "name"], "properties": { "key": { "type": "string", "maxLength": 253 }, "name": { "type": "string", "maxLength": 253 }, "optional": { "type": "boolean" } }, "additionalProperties": false }, "fieldRef": { "type": "object", "required": ["fieldPath"], "properties": { "apiVersion": { "type": "string", "enum": ["v1"] }, "fieldPath": { "type": "string", "maxLength": 270 } }, "additionalProperties": false }, "resourceFieldRef": { "$ref": "#/$defs/s7" }, "secretKeyRef": { "type": "object", "required": ["key", "name"], "properties": { "key": { "type": "string", "maxLength": 253 }, "name": { "type": "string", "maxLength": 253 }, "optional": { "type": "boolean" } }, "additionalProperties": false } }, "additionalProperties": false };
 var schema14 = { "type": "object", "required": ["resource"], "properties": { "containerName": { "type": "string", "maxLength": 1024 }, "divisor": { "maxLength": 32, "type": ["integer", "string"] }, "resource": { "type": "string", "enum": ["limits.cpu", "limits.memory", "limits.ephemeral-storage", "requests.cpu", "requests.memory", "requests.ephemeral-storage"] } }, "additionalProperties": false };
-function validate32(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate32(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -498,7 +498,7 @@ function validate32(data, { instancePath = "", parentData, parentDataProperty, r
   validate32.errors = vErrors;
   return errors === 0;
 }
-function validate31(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate31(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -801,7 +801,7 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
   validate31.errors = vErrors;
   return errors === 0;
 }
-function validate30(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate30(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -896,7 +896,7 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
   validate30.errors = vErrors;
   return errors === 0;
 }
-function validate29(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate29(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (Array.isArray(data)) {
@@ -929,7 +929,7 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 var schema16 = { "type": "object", "properties": { "effect": { "type": "string", "enum": ["NoSchedule", "PreferNoSchedule", "NoExecute"] }, "key": { "type": "string", "maxLength": 253 }, "operator": { "type": "string", "enum": ["Exists", "Equal"] }, "tolerationSeconds": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 }, "value": { "type": "string", "maxLength": 63 } }, "additionalProperties": false };
-function validate38(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate38(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -1074,7 +1074,7 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
   validate38.errors = vErrors;
   return errors === 0;
 }
-function validate37(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate37(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (Array.isArray(data)) {
@@ -1109,7 +1109,7 @@ function validate37(data, { instancePath = "", parentData, parentDataProperty, r
 var schema23 = { "type": "object", "required": ["key", "operator"], "properties": { "key": { "type": "string", "maxLength": 253, "pattern": "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" }, "operator": { "type": "string", "enum": ["In", "NotIn", "Exists", "DoesNotExist", "Gt", "Lt"] }, "values": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 63, "pattern": "^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$" } } }, "additionalProperties": false };
 var pattern0 = new RegExp("^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$", "u");
 var pattern1 = new RegExp("^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$", "u");
-function validate47(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate47(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -1260,7 +1260,7 @@ function validate47(data, { instancePath = "", parentData, parentDataProperty, r
   validate47.errors = vErrors;
   return errors === 0;
 }
-function validate46(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate46(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (Array.isArray(data)) {
@@ -1294,7 +1294,7 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
 }
 var schema25 = { "type": "object", "required": ["key", "operator"], "properties": { "key": { "type": "string", "maxLength": 253, "pattern": "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" }, "operator": { "type": "string", "enum": ["In", "NotIn", "Exists", "DoesNotExist", "Gt", "Lt"] }, "values": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 253, "pattern": "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$" } } }, "additionalProperties": false };
 var pattern3 = new RegExp("^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$", "u");
-function validate51(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate51(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -1445,7 +1445,7 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
   validate51.errors = vErrors;
   return errors === 0;
 }
-function validate50(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate50(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (Array.isArray(data)) {
@@ -1477,7 +1477,7 @@ function validate50(data, { instancePath = "", parentData, parentDataProperty, r
   validate50.errors = vErrors;
   return errors === 0;
 }
-function validate45(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate45(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -1516,7 +1516,7 @@ function validate45(data, { instancePath = "", parentData, parentDataProperty, r
   validate45.errors = vErrors;
   return errors === 0;
 }
-function validate44(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate44(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -1599,7 +1599,7 @@ function validate44(data, { instancePath = "", parentData, parentDataProperty, r
   validate44.errors = vErrors;
   return errors === 0;
 }
-function validate43(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate43(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (Array.isArray(data)) {
@@ -1631,7 +1631,7 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
   validate43.errors = vErrors;
   return errors === 0;
 }
-function validate58(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate58(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (Array.isArray(data)) {
@@ -1672,7 +1672,7 @@ function validate58(data, { instancePath = "", parentData, parentDataProperty, r
   validate58.errors = vErrors;
   return errors === 0;
 }
-function validate57(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate57(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -1714,7 +1714,7 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
   validate57.errors = vErrors;
   return errors === 0;
 }
-function validate42(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate42(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -1754,7 +1754,7 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 var schema34 = { "type": "object", "required": ["key", "operator"], "properties": { "key": { "type": "string", "maxLength": 253, "pattern": "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" }, "operator": { "type": "string", "enum": ["In", "NotIn", "Exists", "DoesNotExist"] }, "values": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 63, "pattern": "^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$" } } }, "additionalProperties": false };
-function validate69(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate69(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -1905,7 +1905,7 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
   validate69.errors = vErrors;
   return errors === 0;
 }
-function validate68(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate68(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (Array.isArray(data)) {
@@ -1937,7 +1937,7 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
   validate68.errors = vErrors;
   return errors === 0;
 }
-function validate67(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate67(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -2024,7 +2024,7 @@ function validate67(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 var pattern9 = new RegExp("^[a-z0-9]([-a-z0-9]*[a-z0-9])?$", "u");
-function validate66(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate66(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -2265,7 +2265,7 @@ function validate66(data, { instancePath = "", parentData, parentDataProperty, r
   validate66.errors = vErrors;
   return errors === 0;
 }
-function validate65(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate65(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -2348,7 +2348,7 @@ function validate65(data, { instancePath = "", parentData, parentDataProperty, r
   validate65.errors = vErrors;
   return errors === 0;
 }
-function validate64(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate64(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (Array.isArray(data)) {
@@ -2380,7 +2380,7 @@ function validate64(data, { instancePath = "", parentData, parentDataProperty, r
   validate64.errors = vErrors;
   return errors === 0;
 }
-function validate77(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate77(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (Array.isArray(data)) {
@@ -2412,7 +2412,7 @@ function validate77(data, { instancePath = "", parentData, parentDataProperty, r
   validate77.errors = vErrors;
   return errors === 0;
 }
-function validate63(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate63(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -2451,7 +2451,7 @@ function validate63(data, { instancePath = "", parentData, parentDataProperty, r
   validate63.errors = vErrors;
   return errors === 0;
 }
-function validate41(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate41(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -2496,7 +2496,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
   validate41.errors = vErrors;
   return errors === 0;
 }
-function validate84(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate84(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -2611,7 +2611,7 @@ function validate84(data, { instancePath = "", parentData, parentDataProperty, r
   validate84.errors = vErrors;
   return errors === 0;
 }
-function validate83(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate83(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -2666,7 +2666,7 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
   validate83.errors = vErrors;
   return errors === 0;
 }
-function validate28(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate28(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -3997,7 +3997,7 @@ function validate28(data, { instancePath = "", parentData, parentDataProperty, r
 }
 var schema38 = { "type": "object", "properties": { "resources": { "default": { "requests": { "cpu": "100m", "memory": "256Mi" }, "limits": { "memory": "1Gi" } }, "$ref": "#/$defs/s32" }, "env": { "$ref": "#/$defs/s4" }, "envFrom": { "$ref": "#/$defs/s33" }, "service": { "type": "object", "default": {}, "properties": { "type": { "type": "string", "default": "ClusterIP", "enum": ["ClusterIP", "NodePort", "LoadBalancer"] }, "annotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } }, "port": { "type": "integer", "default": 8080, "minimum": 1, "maximum": 65535 }, "nodePort": { "type": "integer", "minimum": 1, "maximum": 65535 }, "loadBalancerClass": { "type": "string", "minLength": 1, "maxLength": 253 }, "loadBalancerSourceRanges": { "type": "array", "minItems": 1, "maxItems": 64, "items": { "type": "string", "maxLength": 64 } }, "externalTrafficPolicy": { "type": "string", "enum": ["Cluster", "Local"] } }, "additionalProperties": false }, "proxy": { "$ref": "#/$defs/s35" }, "nodeSelector": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "tolerations": { "$ref": "#/$defs/s8" }, "affinity": { "$ref": "#/$defs/s10" }, "priorityClassName": { "type": "string", "maxLength": 253 }, "podLabels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "podAnnotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } }, "podTemplate": { "$ref": "#/$defs/s29" } }, "additionalProperties": false };
 var schema39 = { "type": "object", "properties": { "limits": { "type": "object", "maxProperties": 16, "additionalProperties": { "minimum": 0, "maximum": 9007199254740991, "maxLength": 32, "type": ["integer", "string"] } }, "requests": { "type": "object", "maxProperties": 16, "additionalProperties": { "minimum": 0, "maximum": 9007199254740991, "maxLength": 32, "type": ["integer", "string"] } } }, "additionalProperties": false };
-function validate89(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate89(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -4154,7 +4154,7 @@ function validate89(data, { instancePath = "", parentData, parentDataProperty, r
   validate89.errors = vErrors;
   return errors === 0;
 }
-function validate93(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate93(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -4335,7 +4335,7 @@ function validate93(data, { instancePath = "", parentData, parentDataProperty, r
   validate93.errors = vErrors;
   return errors === 0;
 }
-function validate92(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate92(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (Array.isArray(data)) {
@@ -4367,7 +4367,7 @@ function validate92(data, { instancePath = "", parentData, parentDataProperty, r
   validate92.errors = vErrors;
   return errors === 0;
 }
-function validate96(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate96(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -4492,7 +4492,7 @@ function validate96(data, { instancePath = "", parentData, parentDataProperty, r
   validate96.errors = vErrors;
   return errors === 0;
 }
-function validate88(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate88(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -4979,7 +4979,7 @@ function validate88(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 var schema43 = { "type": "object", "properties": { "resources": { "default": { "requests": { "cpu": "100m", "memory": "256Mi" }, "limits": { "memory": "1Gi" } }, "$ref": "#/$defs/s32" }, "env": { "$ref": "#/$defs/s4" }, "envFrom": { "$ref": "#/$defs/s33" }, "proxy": { "$ref": "#/$defs/s35" }, "nodeSelector": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "tolerations": { "$ref": "#/$defs/s8" }, "affinity": { "$ref": "#/$defs/s10" }, "priorityClassName": { "type": "string", "maxLength": 253 }, "podLabels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "podAnnotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } }, "podTemplate": { "$ref": "#/$defs/s29" } }, "additionalProperties": false };
-function validate102(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate102(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -5203,7 +5203,7 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
   validate102.errors = vErrors;
   return errors === 0;
 }
-function validate111(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate111(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -5309,7 +5309,7 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
 var pattern11 = new RegExp("^[a-zA-Z_][a-zA-Z0-9_]*$", "u");
 var pattern12 = new RegExp("^[a-zA-Z_$][a-zA-Z0-9_${}]*$", "u");
 var schema47 = { "type": "string", "enum": ["replace", "Replace", "keep", "Keep", "drop", "Drop", "hashmod", "HashMod", "labelmap", "LabelMap", "labeldrop", "LabelDrop", "labelkeep", "LabelKeep", "lowercase", "Lowercase", "uppercase", "Uppercase", "keepequal", "KeepEqual", "dropequal", "DropEqual"] };
-function validate120(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate120(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (typeof data !== "string") {
@@ -5333,7 +5333,7 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
   validate120.errors = vErrors;
   return errors === 0;
 }
-function validate119(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate119(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -5540,7 +5540,7 @@ function validate119(data, { instancePath = "", parentData, parentDataProperty, 
   validate119.errors = vErrors;
   return errors === 0;
 }
-function validate118(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate118(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (Array.isArray(data)) {
@@ -5574,7 +5574,7 @@ function validate118(data, { instancePath = "", parentData, parentDataProperty, 
 }
 var pattern13 = new RegExp('^[^-_+.A-Z\\\\/*?"<>| ,#:][^A-Z\\\\/*?"<>| ,#:]*$', "u");
 var pattern14 = new RegExp("^[A-Za-z_][A-Za-z0-9_]*$", "u");
-function validate22(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate22(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -8357,7 +8357,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
   validate22.errors = vErrors;
   return errors === 0;
 }
-function validate21(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate21(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -9743,7 +9743,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
 var validateCrawlerSchema = validate128;
 var schema48 = { "type": "object", "required": ["spec"], "properties": { "apiVersion": { "type": "string" }, "kind": { "type": "string" }, "metadata": { "type": "object" }, "spec": { "type": "object", "required": ["monocle", "workspace", "updateSince"], "properties": { "monocle": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "maxLength": 40 }, "namespace": { "type": "string", "minLength": 1, "maxLength": 63 } }, "additionalProperties": false }, "workspace": { "type": "string", "minLength": 1, "maxLength": 237 }, "updateSince": { "type": "string", "maxLength": 32 }, "suspend": { "type": "boolean", "default": false }, "github": { "$ref": "#/$defs/s0" }, "githubUser": { "type": "object", "required": ["users", "tokenSecretRef"], "properties": { "users": { "type": "array", "minItems": 1, "maxItems": 1e3, "items": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\uFEFF]+$" } }, "url": { "type": "string", "maxLength": 2048 }, "tokenSecretRef": { "type": "object", "required": ["name", "key"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "key": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false } }, "additionalProperties": false }, "gitlab": { "$ref": "#/$defs/s0" }, "gerrit": { "type": "object", "required": ["url", "repositories"], "properties": { "url": { "type": "string", "maxLength": 2048 }, "repositories": { "type": "array", "minItems": 1, "maxItems": 1e3, "items": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\uFEFF]+$" } }, "login": { "type": "string", "minLength": 1, "maxLength": 255 }, "passwordSecretRef": { "type": "object", "required": ["name", "key"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "key": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false }, "prefix": { "type": "string", "minLength": 1, "maxLength": 255 } }, "additionalProperties": false }, "bugzilla": { "type": "object", "required": ["url", "products", "tokenSecretRef"], "properties": { "url": { "type": "string", "maxLength": 2048 }, "products": { "type": "array", "minItems": 1, "maxItems": 1e3, "items": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\uFEFF]+$" } }, "tokenSecretRef": { "type": "object", "required": ["name", "key"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "key": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false } }, "additionalProperties": false }, "taskData": { "type": "object", "properties": {}, "additionalProperties": false } }, "additionalProperties": false }, "status": { "type": "object", "properties": { "observedGeneration": { "type": "integer" }, "conditions": { "type": "array", "maxItems": 8, "items": { "type": "object", "required": ["type", "status", "lastTransitionTime", "reason", "message"], "properties": { "type": { "type": "string", "maxLength": 316 }, "status": { "type": "string", "enum": ["True", "False", "Unknown"] }, "observedGeneration": { "type": "integer", "minimum": 0 }, "lastTransitionTime": { "type": "string" }, "reason": { "type": "string", "maxLength": 1024 }, "message": { "type": "string", "maxLength": 32768 } }, "additionalProperties": false } }, "place": { "type": "string", "maxLength": 1024 }, "oldest": { "type": "object", "required": ["entity", "at"], "properties": { "entity": { "type": "string", "maxLength": 1024 }, "at": { "type": "string" } }, "additionalProperties": false }, "errors": { "type": "array", "maxItems": 5, "items": { "type": "object", "required": ["message"], "properties": { "at": { "type": "string" }, "entity": { "type": "string", "maxLength": 1024 }, "message": { "type": "string", "maxLength": 1024 } }, "additionalProperties": false } } }, "additionalProperties": false } }, "additionalProperties": false, "$defs": { "s0": { "type": "object", "required": ["organization", "tokenSecretRef"], "properties": { "organization": { "type": "string", "minLength": 1, "maxLength": 255 }, "repositories": { "type": "array", "minItems": 1, "maxItems": 1e3, "items": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\uFEFF]+$" } }, "url": { "type": "string", "maxLength": 2048 }, "tokenSecretRef": { "type": "object", "required": ["name", "key"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "key": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false } }, "additionalProperties": false } } };
 var pattern15 = new RegExp("^[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\uFEFF]+$", "u");
-function validate129(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate129(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -10017,7 +10017,7 @@ function validate129(data, { instancePath = "", parentData, parentDataProperty, 
   validate129.errors = vErrors;
   return errors === 0;
 }
-function validate128(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate128(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -11577,7 +11577,7 @@ var pattern21 = new RegExp("^\\d{4}-\\d{2}-\\d{2}", "u");
 var schema53 = { "title": "GitHub organization", "description": "Pull requests and issues of an organization or a personal account on GitHub.", "type": "object", "additionalProperties": false, "required": ["github_organization"], "properties": { "github_organization": { "title": "Organization", "description": "Name of the organization, or of a personal account; the latter needs github_repositories.", "type": "string", "minLength": 1, "pattern": "^[^/\\s]+$", "x-hint": "the name alone, without https://github.com/", "examples": ["change-metrics"] }, "github_repositories": { "title": "Repositories", "description": "Names of the repositories, without the organization. Default: all repositories of the organization.", "type": ["array", "null"], "items": { "type": "string", "minLength": 1, "pattern": "^[^/\\s]+$", "x-hint": "the name of a repository without its organization" } }, "github_url": { "title": "GraphQL endpoint", "description": "URL of the GraphQL endpoint, for GitHub Enterprise: https://<host>/api/graphql. Default: https://api.github.com/graphql.", "type": ["string", "null"], "minLength": 1, "pattern": "^https?://[^\\s/?#][^\\s]*/graphql$", "x-hint": "the URL of a GraphQL endpoint, which ends in /graphql", "examples": ["https://github.example.org/api/graphql"] }, "github_token": { "title": "Token variable", "description": "Name of the environment variable, which is the key of the Secret, that holds the GitHub token. Never the value itself. Default: GITHUB_TOKEN.", "type": ["string", "null"], "pattern": "^[A-Za-z_][A-Za-z0-9_]*$", "x-hint": "the name of an environment variable: letters, digits and _, not beginning with a digit", "examples": ["GITHUB_TOKEN"] } } };
 var pattern22 = new RegExp("^[^/\\s]+$", "u");
 var pattern24 = new RegExp("^https?://[^\\s/?#][^\\s]*/graphql$", "u");
-function validate135(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate135(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -11746,7 +11746,7 @@ function validate135(data, { instancePath = "", parentData, parentDataProperty, 
   return errors === 0;
 }
 var schema54 = { "title": "GitHub users", "description": "Pull requests that the given users opened anywhere on GitHub. Needs Monocle 1.10.0.", "type": "object", "additionalProperties": false, "required": ["github_users"], "properties": { "github_users": { "title": "Users", "description": "Login names of the users.", "type": "array", "items": { "type": "string", "minLength": 1 } }, "github_url": { "title": "GraphQL endpoint", "description": "URL of the GraphQL endpoint, for GitHub Enterprise: https://<host>/api/graphql. Default: https://api.github.com/graphql.", "type": ["string", "null"], "minLength": 1, "pattern": "^https?://[^\\s/?#][^\\s]*/graphql$", "x-hint": "the URL of a GraphQL endpoint, which ends in /graphql", "examples": ["https://github.example.org/api/graphql"] }, "github_token": { "title": "Token variable", "description": "Name of the environment variable, which is the key of the Secret, that holds the GitHub token. Never the value itself. Default: GITHUB_TOKEN.", "type": ["string", "null"], "pattern": "^[A-Za-z_][A-Za-z0-9_]*$", "x-hint": "the name of an environment variable: letters, digits and _, not beginning with a digit", "examples": ["GITHUB_TOKEN"] } } };
-function validate137(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate137(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -11874,7 +11874,7 @@ function validate137(data, { instancePath = "", parentData, parentDataProperty, 
   return errors === 0;
 }
 var schema55 = { "title": "GitLab group", "description": "Merge requests of a group on GitLab.", "type": "object", "additionalProperties": false, "required": ["gitlab_organization"], "properties": { "gitlab_organization": { "title": "Group", "description": "Full path of the group.", "type": "string", "minLength": 1, "examples": ["redhat/centos-stream"] }, "gitlab_repositories": { "title": "Repositories", "description": "Paths of the projects below the group. Default: all projects of the group.", "type": ["array", "null"], "items": { "type": "string", "minLength": 1 } }, "gitlab_url": { "title": "GraphQL endpoint", "description": "URL of the GraphQL endpoint: https://<host>/api/graphql. Default: https://gitlab.com/api/graphql.", "type": ["string", "null"], "minLength": 1, "pattern": "^https?://[^\\s/?#][^\\s]*/graphql$", "x-hint": "the URL of a GraphQL endpoint, which ends in /graphql", "examples": ["https://gitlab.example.org/api/graphql"] }, "gitlab_token": { "title": "Token variable", "description": "Name of the environment variable, which is the key of the Secret, that holds the GitLab token. Never the value itself. Default: GITLAB_TOKEN.", "type": ["string", "null"], "pattern": "^[A-Za-z_][A-Za-z0-9_]*$", "x-hint": "the name of an environment variable: letters, digits and _, not beginning with a digit", "examples": ["GITLAB_TOKEN"] } } };
-function validate139(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate139(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -12026,7 +12026,7 @@ function validate139(data, { instancePath = "", parentData, parentDataProperty, 
 }
 var schema56 = { "title": "Gerrit", "description": "Reviews of a Gerrit server.", "type": "object", "additionalProperties": false, "required": ["gerrit_url"], "properties": { "gerrit_url": { "title": "URL", "description": "URL of the Gerrit server.", "type": "string", "minLength": 1, "pattern": "^https?://[^\\s/?#]", "x-hint": "a URL that begins with http:// or https://", "examples": ["https://review.opendev.org"] }, "gerrit_repositories": { "title": "Repositories", "description": "Names of the repositories; one that begins with ^ is a regular expression. Without any, nothing is crawled.", "type": ["array", "null"], "items": { "type": "string", "minLength": 1 } }, "gerrit_login": { "title": "Login", "description": "Name with which to sign in. Default: anonymous.", "type": ["string", "null"], "minLength": 1 }, "gerrit_password": { "title": "Password variable", "description": "Name of the environment variable, which is the key of the Secret, that holds the password of gerrit_login. Never the value itself. Default: GERRIT_PASSWORD.", "type": ["string", "null"], "pattern": "^[A-Za-z_][A-Za-z0-9_]*$", "x-hint": "the name of an environment variable: letters, digits and _, not beginning with a digit", "examples": ["GERRIT_PASSWORD"] }, "gerrit_prefix": { "title": "Prefix", "description": "Put before the name of each repository in the index.", "type": ["string", "null"], "minLength": 1, "examples": ["opendev/"] } } };
 var pattern30 = new RegExp("^https?://[^\\s/?#]", "u");
-function validate141(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate141(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -12200,7 +12200,7 @@ function validate141(data, { instancePath = "", parentData, parentDataProperty, 
   return errors === 0;
 }
 var schema57 = { "title": "Bugzilla", "description": "Bugs that refer to changes. Monocle knows the fields of Red Hat's Bugzilla.", "type": "object", "additionalProperties": false, "required": ["bugzilla_url"], "properties": { "bugzilla_url": { "title": "URL", "description": "URL of the Bugzilla server.", "type": "string", "minLength": 1, "pattern": "^https?://[^\\s/?#]", "x-hint": "a URL that begins with http:// or https://", "examples": ["https://bugzilla.redhat.com"] }, "bugzilla_products": { "title": "Products", "description": "Names of the products. Without any, nothing is crawled.", "type": ["array", "null"], "items": { "type": "string", "minLength": 1 } }, "bugzilla_token": { "title": "Token variable", "description": "Name of the environment variable, which is the key of the Secret, that holds the API key. Never the value itself. Default: BUGZILLA_TOKEN.", "type": ["string", "null"], "pattern": "^[A-Za-z_][A-Za-z0-9_]*$", "x-hint": "the name of an environment variable: letters, digits and _, not beginning with a digit", "examples": ["BUGZILLA_TOKEN"] } } };
-function validate143(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate143(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -12328,7 +12328,7 @@ function validate143(data, { instancePath = "", parentData, parentDataProperty, 
   return errors === 0;
 }
 var schema58 = { "title": "GitHub App (ignored)", "description": "Monocle reads these settings and crawls nothing with them. Use github_organization with github_token.", "type": "object", "additionalProperties": false, "required": ["github_app_id", "github_app_key_path"], "properties": { "github_app_id": { "title": "App id", "description": "Id of the GitHub App.", "type": "string", "minLength": 1 }, "github_app_key_path": { "title": "Key path", "description": "Path of the private key.", "type": "string", "minLength": 1 }, "github_app_organization": { "title": "Organization", "description": "Name of the organization.", "type": ["string", "null"], "minLength": 1 }, "github_app_repositories": { "title": "Repositories", "description": "Names of the repositories.", "type": ["array", "null"], "items": { "type": "string", "minLength": 1 } }, "github_app_url": { "title": "URL", "description": "URL of the GitHub server.", "type": ["string", "null"], "minLength": 1 } } };
-function validate145(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate145(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -12500,7 +12500,7 @@ function validate145(data, { instancePath = "", parentData, parentDataProperty, 
   validate145.errors = vErrors;
   return errors === 0;
 }
-function validate134(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate134(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -12737,7 +12737,7 @@ function validate134(data, { instancePath = "", parentData, parentDataProperty, 
   return errors === 0;
 }
 var schema59 = { "title": "Project", "description": "A filter with a name. A change belongs to the project if every given expression matches.", "type": "object", "additionalProperties": false, "required": ["name"], "properties": { "name": { "title": "Name", "description": "Name of the project, unique in its workspace.", "type": "string", "minLength": 1 }, "repository_regex": { "title": "Repositories", "description": "Regular expression (Lucene) that the whole name of the repository matches. Default: any.", "type": ["string", "null"], "minLength": 1, "examples": ["change-metrics/.*"] }, "branch_regex": { "title": "Branches", "description": "Regular expression (Lucene) that the whole name of the target branch matches. Default: any.", "type": ["string", "null"], "minLength": 1, "examples": ["main|stable/.*"] }, "file_regex": { "title": "Files", "description": "Regular expression (Lucene) that the whole path of a changed file matches. Default: any.", "type": ["string", "null"], "minLength": 1, "examples": ["docs/.*"] } } };
-function validate148(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate148(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -12865,7 +12865,7 @@ function validate148(data, { instancePath = "", parentData, parentDataProperty, 
   return errors === 0;
 }
 var schema60 = { "title": "Identity", "description": "One person, with the accounts that are theirs.", "type": "object", "additionalProperties": false, "required": ["ident", "aliases"], "properties": { "ident": { "title": "Name", "description": "Name under which Monocle shows the person, unique in its workspace.", "type": "string", "minLength": 1, "examples": ["Jane Doe"] }, "aliases": { "title": "Aliases", "description": "Accounts of the person: <host>/<login>, for Gerrit <host>/<full name>/<user id>, for sign-in AuthProviderUID:<claim>. Each belongs to one person.", "type": "array", "items": { "type": "string", "minLength": 1 } }, "groups": { "title": "Groups", "description": "Groups of which the person is a member, for group:NAME in a search.", "type": ["array", "null"], "items": { "type": "string", "minLength": 1 } } } };
-function validate150(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate150(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -13005,7 +13005,7 @@ function validate150(data, { instancePath = "", parentData, parentDataProperty, 
   validate150.errors = vErrors;
   return errors === 0;
 }
-function validate152(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate152(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -13094,7 +13094,7 @@ function validate152(data, { instancePath = "", parentData, parentDataProperty, 
   validate152.errors = vErrors;
   return errors === 0;
 }
-function validate133(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate133(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -13277,7 +13277,7 @@ function validate133(data, { instancePath = "", parentData, parentDataProperty, 
   return errors === 0;
 }
 var schema62 = { "title": "Crawler settings", "description": "Settings of all crawlers.", "type": ["object", "null"], "additionalProperties": false, "properties": { "loop_delay_sec": { "title": "Delay", "description": "Seconds between two rounds of crawling. Default: 600.", "type": ["integer", "null"], "minimum": 1, "examples": [3600] } } };
-function validate155(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate155(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (!(data && typeof data == "object" && !Array.isArray(data)) && data !== null) {
@@ -13331,7 +13331,7 @@ function validate155(data, { instancePath = "", parentData, parentDataProperty, 
 var schema63 = { "title": "Authentication", "description": "Sign-in of users. The api reads it at start only.", "type": ["object", "null"], "additionalProperties": false, "required": ["auth_provider"], "properties": { "auth_provider": { "$ref": "#/$defs/OidcAuth" }, "enforce_auth": { "title": "Enforce", "description": "Whether a user must sign in to see anything. Default: false.", "type": ["boolean", "null"] }, "extra_auth_providers": { "title": "Extra providers (ignored)", "description": "Monocle reads this list and ignores it.", "type": ["array", "null"], "items": { "$ref": "#/$defs/OidcAuth" } } } };
 var schema64 = { "title": "OpenID Connect", "description": "The identity provider. It must answer when the api starts, or the api exits. Its redirect URI is <public URL>/api/2/auth/cb.", "type": "object", "additionalProperties": false, "required": ["oidc_provider_name", "oidc_issuer_url", "oidc_client_id"], "properties": { "oidc_provider_name": { "title": "Name", "description": "Name that the sign-in window shows. In capitals and with _ for each space it also names the variable MONOCLE_OIDC_<NAME>_CLIENT_SECRET, which is the key of the Secret for the client secret.", "type": "string", "minLength": 1, "pattern": "^[-A-Za-z0-9_. ]+$", "x-hint": "letters, digits, -, _, . and spaces", "examples": ["company sso"] }, "oidc_issuer_url": { "title": "Issuer", "description": "URL of the issuer, below which .well-known/openid-configuration is found.", "type": "string", "minLength": 1, "pattern": "^https?://[^\\s/?#]", "x-hint": "a URL that begins with http:// or https://", "examples": ["https://accounts.google.com"] }, "oidc_client_id": { "title": "Client id", "description": "Id of the client that is registered with the provider.", "type": "string", "minLength": 1 }, "oidc_user_claim": { "title": "User claim", "description": "Claim of the ID token that identifies the user. Default: sub.", "type": ["string", "null"], "minLength": 1, "examples": ["email"] } } };
 var pattern34 = new RegExp("^[-A-Za-z0-9_. ]+$", "u");
-function validate158(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate158(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -13492,7 +13492,7 @@ function validate158(data, { instancePath = "", parentData, parentDataProperty, 
   validate158.errors = vErrors;
   return errors === 0;
 }
-function validate157(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate157(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (!(data && typeof data == "object" && !Array.isArray(data)) && data !== null) {
@@ -13571,7 +13571,7 @@ function validate157(data, { instancePath = "", parentData, parentDataProperty, 
 var schema65 = { "title": "About", "description": "What the About window of the web application shows.", "type": ["object", "null"], "additionalProperties": false, "required": ["links"], "properties": { "links": { "title": "Links", "description": "Links to show. Required, even if empty.", "type": "array", "items": { "$ref": "#/$defs/Link" } } } };
 var schema66 = { "title": "Link", "description": "One link of the About window.", "type": "object", "additionalProperties": false, "required": ["name", "url"], "properties": { "name": { "title": "Name", "description": "Text of the link.", "type": "string", "minLength": 1 }, "url": { "title": "URL", "description": "Target of the link.", "type": "string", "minLength": 1, "pattern": "^(https?://|mailto:|/)", "x-hint": "a URL that begins with https://, http://, mailto: or /" }, "category": { "title": "Category", "description": "Heading under which the link stands. Default: About.", "type": ["string", "null"], "minLength": 1 } } };
 var pattern36 = new RegExp("^(https?://|mailto:|/)", "u");
-function validate163(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate163(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -13692,7 +13692,7 @@ function validate163(data, { instancePath = "", parentData, parentDataProperty, 
   validate163.errors = vErrors;
   return errors === 0;
 }
-function validate162(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate162(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (!(data && typeof data == "object" && !Array.isArray(data)) && data !== null) {
@@ -13749,7 +13749,7 @@ function validate162(data, { instancePath = "", parentData, parentDataProperty, 
   validate162.errors = vErrors;
   return errors === 0;
 }
-function validate132(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate132(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -13826,7 +13826,7 @@ function validate132(data, { instancePath = "", parentData, parentDataProperty, 
 var validatePodSchema = validate166;
 var schema67 = { "type": "object", "required": [], "properties": { "activeDeadlineSeconds": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 }, "affinity": { "$ref": "#/$defs/Affinity" }, "automountServiceAccountToken": { "type": "boolean" }, "containers": { "type": "array", "items": { "$ref": "#/$defs/Container" } }, "dnsConfig": { "$ref": "#/$defs/PodDNSConfig" }, "dnsPolicy": { "type": "string", "enum": ["ClusterFirst", "ClusterFirstWithHostNet", "Default", "None"] }, "enableServiceLinks": { "type": "boolean" }, "ephemeralContainers": { "type": "array", "items": { "$ref": "#/$defs/EphemeralContainer" } }, "hostAliases": { "type": "array", "items": { "$ref": "#/$defs/HostAlias" } }, "hostIPC": { "type": "boolean" }, "hostNetwork": { "type": "boolean" }, "hostPID": { "type": "boolean" }, "hostUsers": { "type": "boolean" }, "hostname": { "type": "string" }, "hostnameOverride": { "type": "string" }, "imagePullSecrets": { "type": "array", "items": { "$ref": "#/$defs/LocalObjectReference" } }, "initContainers": { "type": "array", "items": { "$ref": "#/$defs/Container" } }, "nodeName": { "type": "string" }, "nodeSelector": { "type": "object", "additionalProperties": { "type": "string" } }, "os": { "$ref": "#/$defs/PodOS" }, "overhead": { "type": "object", "additionalProperties": { "type": ["integer", "string"], "pattern": "^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([numkMGTPE]|[KMGTPE]i|[eE][+-]?[0-9]+)?$", "x-hint": "it must be a quantity such as 500m or 1Gi" } }, "preemptionPolicy": { "type": "string", "enum": ["Never", "PreemptLowerPriority"] }, "priority": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }, "priorityClassName": { "type": "string" }, "readinessGates": { "type": "array", "items": { "$ref": "#/$defs/PodReadinessGate" } }, "resourceClaims": { "type": "array", "items": { "$ref": "#/$defs/PodResourceClaim" } }, "resources": { "$ref": "#/$defs/ResourceRequirements" }, "restartPolicy": { "type": "string", "enum": ["Always", "Never", "OnFailure"] }, "runtimeClassName": { "type": "string" }, "schedulerName": { "type": "string" }, "schedulingGates": { "type": "array", "items": { "$ref": "#/$defs/PodSchedulingGate" } }, "schedulingGroup": { "$ref": "#/$defs/PodSchedulingGroup" }, "securityContext": { "$ref": "#/$defs/PodSecurityContext" }, "serviceAccount": { "type": "string" }, "serviceAccountName": { "type": "string" }, "setHostnameAsFQDN": { "type": "boolean" }, "shareProcessNamespace": { "type": "boolean" }, "subdomain": { "type": "string" }, "terminationGracePeriodSeconds": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 }, "tolerations": { "type": "array", "items": { "$ref": "#/$defs/Toleration" } }, "topologySpreadConstraints": { "type": "array", "items": { "$ref": "#/$defs/TopologySpreadConstraint" } }, "volumes": { "type": "array", "items": { "$ref": "#/$defs/Volume" } } }, "$defs": { "AWSElasticBlockStoreVolumeSource": { "type": "object", "required": ["volumeID"], "properties": { "fsType": { "type": "string" }, "partition": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }, "readOnly": { "type": "boolean" }, "volumeID": { "type": "string" } }, "additionalProperties": false }, "Affinity": { "type": "object", "properties": { "nodeAffinity": { "$ref": "#/$defs/NodeAffinity" }, "podAffinity": { "$ref": "#/$defs/PodAffinity" }, "podAntiAffinity": { "$ref": "#/$defs/PodAntiAffinity" } }, "additionalProperties": false }, "AppArmorProfile": { "type": "object", "required": ["type"], "properties": { "localhostProfile": { "type": "string" }, "type": { "type": "string", "enum": ["Localhost", "RuntimeDefault", "Unconfined"] } }, "additionalProperties": false }, "AzureDiskVolumeSource": { "type": "object", "required": ["diskName", "diskURI"], "properties": { "cachingMode": { "type": "string", "enum": ["None", "ReadOnly", "ReadWrite"] }, "diskName": { "type": "string" }, "diskURI": { "type": "string" }, "fsType": { "type": "string" }, "kind": { "type": "string", "enum": ["Dedicated", "Managed", "Shared"] }, "readOnly": { "type": "boolean" } }, "additionalProperties": false }, "AzureFileVolumeSource": { "type": "object", "required": ["secretName", "shareName"], "properties": { "readOnly": { "type": "boolean" }, "secretName": { "type": "string" }, "shareName": { "type": "string" } }, "additionalProperties": false }, "CSIVolumeSource": { "type": "object", "required": ["driver"], "properties": { "driver": { "type": "string" }, "fsType": { "type": "string" }, "nodePublishSecretRef": { "$ref": "#/$defs/LocalObjectReference" }, "readOnly": { "type": "boolean" }, "volumeAttributes": { "type": "object", "additionalProperties": { "type": "string" } } }, "additionalProperties": false }, "Capabilities": { "type": "object", "properties": { "add": { "type": "array", "items": { "type": "string" } }, "drop": { "type": "array", "items": { "type": "string" } } }, "additionalProperties": false }, "CephFSVolumeSource": { "type": "object", "required": ["monitors"], "properties": { "monitors": { "type": "array", "items": { "type": "string" } }, "path": { "type": "string" }, "readOnly": { "type": "boolean" }, "secretFile": { "type": "string" }, "secretRef": { "$ref": "#/$defs/LocalObjectReference" }, "user": { "type": "string" } }, "additionalProperties": false }, "CinderVolumeSource": { "type": "object", "required": ["volumeID"], "properties": { "fsType": { "type": "string" }, "readOnly": { "type": "boolean" }, "secretRef": { "$ref": "#/$defs/LocalObjectReference" }, "volumeID": { "type": "string" } }, "additionalProperties": false }, "ConfigMapEnvSource": { "type": "object", "properties": { "name": { "type": "string" }, "optional": { "type": "boolean" } }, "additionalProperties": false }, "ConfigMapKeySelector": { "type": "object", "required": ["key"], "properties": { "key": { "type": "string" }, "name": { "type": "string" }, "optional": { "type": "boolean" } }, "additionalProperties": false }, "ConfigMapProjection": { "type": "object", "properties": { "items": { "type": "array", "items": { "$ref": "#/$defs/KeyToPath" } }, "name": { "type": "string" }, "optional": { "type": "boolean" } }, "additionalProperties": false }, "ConfigMapVolumeSource": { "type": "object", "properties": { "defaultMode": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }, "items": { "type": "array", "items": { "$ref": "#/$defs/KeyToPath" } }, "name": { "type": "string" }, "optional": { "type": "boolean" } }, "additionalProperties": false }, "Container": { "type": "object", "required": ["name"], "properties": { "args": { "type": "array", "items": { "type": "string" } }, "command": { "type": "array", "items": { "type": "string" } }, "env": { "type": "array", "items": { "$ref": "#/$defs/EnvVar" } }, "envFrom": { "type": "array", "items": { "$ref": "#/$defs/EnvFromSource" } }, "image": { "type": "string" }, "imagePullPolicy": { "type": "string", "enum": ["Always", "IfNotPresent", "Never"] }, "lifecycle": { "$ref": "#/$defs/Lifecycle" }, "livenessProbe": { "$ref": "#/$defs/Probe" }, "name": { "type": "string" }, "ports": { "type": "array", "items": { "$ref": "#/$defs/ContainerPort" } }, "readinessProbe": { "$ref": "#/$defs/Probe" }, "resizePolicy": { "type": "array", "items": { "$ref": "#/$defs/ContainerResizePolicy" } }, "resources": { "$ref": "#/$defs/ResourceRequirements" }, "restartPolicy": { "type": "string" }, "restartPolicyRules": { "type": "array", "items": { "$ref": "#/$defs/ContainerRestartRule" } }, "securityContext": { "$ref": "#/$defs/SecurityContext" }, "startupProbe": { "$ref": "#/$defs/Probe" }, "stdin": { "type": "boolean" }, "stdinOnce": { "type": "boolean" }, "terminationMessagePath": { "type": "string" }, "terminationMessagePolicy": { "type": "string", "enum": ["FallbackToLogsOnError", "File"] }, "tty": { "type": "boolean" }, "volumeDevices": { "type": "array", "items": { "$ref": "#/$defs/VolumeDevice" } }, "volumeMounts": { "type": "array", "items": { "$ref": "#/$defs/VolumeMount" } }, "workingDir": { "type": "string" } }, "additionalProperties": false }, "ContainerPort": { "type": "object", "required": ["containerPort"], "properties": { "containerPort": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }, "hostIP": { "type": "string" }, "hostPort": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }, "name": { "type": "string" }, "protocol": { "type": "string", "enum": ["SCTP", "TCP", "UDP"] } }, "additionalProperties": false }, "ContainerResizePolicy": { "type": "object", "required": ["resourceName", "restartPolicy"], "properties": { "resourceName": { "type": "string" }, "restartPolicy": { "type": "string" } }, "additionalProperties": false }, "ContainerRestartRule": { "type": "object", "required": ["action"], "properties": { "action": { "type": "string" }, "exitCodes": { "$ref": "#/$defs/ContainerRestartRuleOnExitCodes" } }, "additionalProperties": false }, "ContainerRestartRuleOnExitCodes": { "type": "object", "required": ["operator"], "properties": { "operator": { "type": "string" }, "values": { "type": "array", "items": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 } } }, "additionalProperties": false }, "DownwardAPIProjection": { "type": "object", "properties": { "items": { "type": "array", "items": { "$ref": "#/$defs/DownwardAPIVolumeFile" } } }, "additionalProperties": false }, "DownwardAPIVolumeFile": { "type": "object", "required": ["path"], "properties": { "fieldRef": { "$ref": "#/$defs/ObjectFieldSelector" }, "mode": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }, "path": { "type": "string" }, "resourceFieldRef": { "$ref": "#/$defs/ResourceFieldSelector" } }, "additionalProperties": false }, "DownwardAPIVolumeSource": { "type": "object", "properties": { "defaultMode": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }, "items": { "type": "array", "items": { "$ref": "#/$defs/DownwardAPIVolumeFile" } } }, "additionalProperties": false }, "EmptyDirVolumeSource": { "type": "object", "properties": { "medium": { "type": "string" }, "sizeLimit": { "type": ["integer", "string"], "pattern": "^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([numkMGTPE]|[KMGTPE]i|[eE][+-]?[0-9]+)?$", "x-hint": "it must be a quantity such as 500m or 1Gi" } }, "additionalProperties": false }, "EnvFromSource": { "type": "object", "properties": { "configMapRef": { "$ref": "#/$defs/ConfigMapEnvSource" }, "prefix": { "type": "string" }, "secretRef": { "$ref": "#/$defs/SecretEnvSource" } }, "additionalProperties": false }, "EnvVar": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string" }, "value": { "type": "string" }, "valueFrom": { "$ref": "#/$defs/EnvVarSource" } }, "additionalProperties": false }, "EnvVarSource": { "type": "object", "properties": { "configMapKeyRef": { "$ref": "#/$defs/ConfigMapKeySelector" }, "fieldRef": { "$ref": "#/$defs/ObjectFieldSelector" }, "fileKeyRef": { "$ref": "#/$defs/FileKeySelector" }, "resourceFieldRef": { "$ref": "#/$defs/ResourceFieldSelector" }, "secretKeyRef": { "$ref": "#/$defs/SecretKeySelector" } }, "additionalProperties": false }, "EphemeralContainer": { "type": "object", "required": ["name"], "properties": { "args": { "type": "array", "items": { "type": "string" } }, "command": { "type": "array", "items": { "type": "string" } }, "env": { "type": "array", "items": { "$ref": "#/$defs/EnvVar" } }, "envFrom": { "type": "array", "items": { "$ref": "#/$defs/EnvFromSource" } }, "image": { "type": "string" }, "imagePullPolicy": { "type": "string", "enum": ["Always", "IfNotPresent", "Never"] }, "lifecycle": { "$ref": "#/$defs/Lifecycle" }, "livenessProbe": { "$ref": "#/$defs/Probe" }, "name": { "type": "string" }, "ports": { "type": "array", "items": { "$ref": "#/$defs/ContainerPort" } }, "readinessProbe": { "$ref": "#/$defs/Probe" }, "resizePolicy": { "type": "array", "items": { "$ref": "#/$defs/ContainerResizePolicy" } }, "resources": { "$ref": "#/$defs/ResourceRequirements" }, "restartPolicy": { "type": "string" }, "restartPolicyRules": { "type": "array", "items": { "$ref": "#/$defs/ContainerRestartRule" } }, "securityContext": { "$ref": "#/$defs/SecurityContext" }, "startupProbe": { "$ref": "#/$defs/Probe" }, "stdin": { "type": "boolean" }, "stdinOnce": { "type": "boolean" }, "targetContainerName": { "type": "string" }, "terminationMessagePath": { "type": "string" }, "terminationMessagePolicy": { "type": "string", "enum": ["FallbackToLogsOnError", "File"] }, "tty": { "type": "boolean" }, "volumeDevices": { "type": "array", "items": { "$ref": "#/$defs/VolumeDevice" } }, "volumeMounts": { "type": "array", "items": { "$ref": "#/$defs/VolumeMount" } }, "workingDir": { "type": "string" } }, "additionalProperties": false }, "EphemeralVolumeSource": { "type": "object", "properties": { "volumeClaimTemplate": { "$ref": "#/$defs/PersistentVolumeClaimTemplate" } }, "additionalProperties": false }, "ExecAction": { "type": "object", "properties": { "command": { "type": "array", "items": { "type": "string" } } }, "additionalProperties": false }, "FCVolumeSource": { "type": "object", "properties": { "fsType": { "type": "string" }, "lun": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }, "readOnly": { "type": "boolean" }, "targetWWNs": { "type": "array", "items": { "type": "string" } }, "wwids": { "type": "array", "items": { "type": "string" } } }, "additionalProperties": false }, "FieldsV1": { "type": "object" }, "FileKeySelector": { "type": "object", "required": ["volumeName", "path", "key"], "properties": { "key": { "type": "string" }, "optional": { "type": "boolean" }, "path": { "type": "string" }, "volumeName": { "type": "string" } }, "additionalProperties": false }, "FlexVolumeSource": { "type": "object", "required": ["driver"], "properties": { "driver": { "type": "string" }, "fsType": { "type": "string" }, "options": { "type": "object", "additionalProperties": { "type": "string" } }, "readOnly": { "type": "boolean" }, "secretRef": { "$ref": "#/$defs/LocalObjectReference" } }, "additionalProperties": false }, "FlockerVolumeSource": { "type": "object", "properties": { "datasetName": { "type": "string" }, "datasetUUID": { "type": "string" } }, "additionalProperties": false }, "GCEPersistentDiskVolumeSource": { "type": "object", "required": ["pdName"], "properties": { "fsType": { "type": "string" }, "partition": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }, "pdName": { "type": "string" }, "readOnly": { "type": "boolean" } }, "additionalProperties": false }, "GRPCAction": { "type": "object", "required": ["port"], "properties": { "port": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }, "service": { "type": "string" } }, "additionalProperties": false }, "GitRepoVolumeSource": { "type": "object", "required": ["repository"], "properties": { "directory": { "type": "string" }, "repository": { "type": "string" }, "revision": { "type": "string" } }, "additionalProperties": false }, "GlusterfsVolumeSource": { "type": "object", "required": ["endpoints", "path"], "properties": { "endpoints": { "type": "string" }, "path": { "type": "string" }, "readOnly": { "type": "boolean" } }, "additionalProperties": false }, "HTTPGetAction": { "type": "object", "required": ["port"], "properties": { "host": { "type": "string" }, "httpHeaders": { "type": "array", "items": { "$ref": "#/$defs/HTTPHeader" } }, "path": { "type": "string" }, "port": { "type": ["integer", "string"], "minimum": -2147483648, "maximum": 2147483647 }, "scheme": { "type": "string", "enum": ["HTTP", "HTTPS"] } }, "additionalProperties": false }, "HTTPHeader": { "type": "object", "required": ["name", "value"], "properties": { "name": { "type": "string" }, "value": { "type": "string" } }, "additionalProperties": false }, "HostAlias": { "type": "object", "required": ["ip"], "properties": { "hostnames": { "type": "array", "items": { "type": "string" } }, "ip": { "type": "string" } }, "additionalProperties": false }, "HostPathVolumeSource": { "type": "object", "required": ["path"], "properties": { "path": { "type": "string" }, "type": { "type": "string", "enum": ["BlockDevice", "CharDevice", "Directory", "DirectoryOrCreate", "File", "FileOrCreate", "Socket"] } }, "additionalProperties": false }, "ISCSIVolumeSource": { "type": "object", "required": ["targetPortal", "iqn", "lun"], "properties": { "chapAuthDiscovery": { "type": "boolean" }, "chapAuthSession": { "type": "boolean" }, "fsType": { "type": "string" }, "initiatorName": { "type": "string" }, "iqn": { "type": "string" }, "iscsiInterface": { "type": "string" }, "lun": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }, "portals": { "type": "array", "items": { "type": "string" } }, "readOnly": { "type": "boolean" }, "secretRef": { "$ref": "#/$defs/LocalObjectReference" }, "targetPortal": { "type": "string" } }, "additionalProperties": false }, "ImageVolumeSource": { "type": "object", "properties": { "pullPolicy": { "type": "string", "enum": ["Always", "IfNotPresent", "Never"] }, "reference": { "type": "string" } }, "additionalProperties": false }, "KeyToPath": { "type": "object", "required": ["key", "path"], "properties": { "key": { "type": "string" }, "mode": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }, "path": { "type": "string" } }, "additionalProperties": false }, "LabelSelector": { "type": "object", "properties": { "matchExpressions": { "type": "array", "items": { "$ref": "#/$defs/LabelSelectorRequirement" } }, "matchLabels": { "type": "object", "additionalProperties": { "type": "string" } } }, "additionalProperties": false }, "LabelSelectorRequirement": { "type": "object", "required": ["key", "operator"], "properties": { "key": { "type": "string" }, "operator": { "type": "string" }, "values": { "type": "array", "items": { "type": "string" } } }, "additionalProperties": false }, "Lifecycle": { "type": "object", "properties": { "postStart": { "$ref": "#/$defs/LifecycleHandler" }, "preStop": { "$ref": "#/$defs/LifecycleHandler" } }, "additionalProperties": false }, "LifecycleHandler": { "type": "object", "properties": { "exec": { "$ref": "#/$defs/ExecAction" }, "httpGet": { "$ref": "#/$defs/HTTPGetAction" }, "sleep": { "$ref": "#/$defs/SleepAction" }, "tcpSocket": { "$ref": "#/$defs/TCPSocketAction" } }, "additionalProperties": false }, "LocalObjectReference": { "type": "object", "properties": { "name": { "type": "string" } }, "additionalProperties": false }, "ManagedFieldsEntry": { "type": "object", "properties": { "apiVersion": { "type": "string" }, "fieldsType": { "type": "string" }, "fieldsV1": { "$ref": "#/$defs/FieldsV1" }, "manager": { "type": "string" }, "operation": { "type": "string" }, "subresource": { "type": "string" } }, "additionalProperties": false }, "NFSVolumeSource": { "type": "object", "required": ["server", "path"], "properties": { "path": { "type": "string" }, "readOnly": { "type": "boolean" }, "server": { "type": "string" } }, "additionalProperties": false }, "NodeAffinity": { "type": "object", "properties": { "preferredDuringSchedulingIgnoredDuringExecution": { "type": "array", "items": { "$ref": "#/$defs/PreferredSchedulingTerm" } }, "requiredDuringSchedulingIgnoredDuringExecution": { "$ref": "#/$defs/NodeSelector" } }, "additionalProperties": false }, "NodeSelector": { "type": "object", "required": ["nodeSelectorTerms"], "properties": { "nodeSelectorTerms": { "type": "array", "items": { "$ref": "#/$defs/NodeSelectorTerm" } } }, "additionalProperties": false }, "NodeSelectorRequirement": { "type": "object", "required": ["key", "operator"], "properties": { "key": { "type": "string" }, "operator": { "type": "string", "enum": ["DoesNotExist", "Exists", "Gt", "In", "Lt", "NotIn"] }, "values": { "type": "array", "items": { "type": "string" } } }, "additionalProperties": false }, "NodeSelectorTerm": { "type": "object", "properties": { "matchExpressions": { "type": "array", "items": { "$ref": "#/$defs/NodeSelectorRequirement" } }, "matchFields": { "type": "array", "items": { "$ref": "#/$defs/NodeSelectorRequirement" } } }, "additionalProperties": false }, "ObjectFieldSelector": { "type": "object", "required": ["fieldPath"], "properties": { "apiVersion": { "type": "string" }, "fieldPath": { "type": "string" } }, "additionalProperties": false }, "ObjectMeta": { "type": "object", "properties": { "annotations": { "type": "object", "additionalProperties": { "type": "string" } }, "deletionGracePeriodSeconds": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 }, "finalizers": { "type": "array", "items": { "type": "string" } }, "generateName": { "type": "string" }, "generation": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 }, "labels": { "type": "object", "additionalProperties": { "type": "string" } }, "managedFields": { "type": "array", "items": { "$ref": "#/$defs/ManagedFieldsEntry" } }, "name": { "type": "string" }, "namespace": { "type": "string" }, "ownerReferences": { "type": "array", "items": { "$ref": "#/$defs/OwnerReference" } }, "resourceVersion": { "type": "string" }, "selfLink": { "type": "string" }, "uid": { "type": "string" } }, "additionalProperties": false }, "OwnerReference": { "type": "object", "required": ["apiVersion", "kind", "name", "uid"], "properties": { "apiVersion": { "type": "string" }, "blockOwnerDeletion": { "type": "boolean" }, "controller": { "type": "boolean" }, "kind": { "type": "string" }, "name": { "type": "string" }, "uid": { "type": "string" } }, "additionalProperties": false }, "PersistentVolumeClaimSpec": { "type": "object", "properties": { "accessModes": { "type": "array", "items": { "type": "string", "enum": ["ReadOnlyMany", "ReadWriteMany", "ReadWriteOnce", "ReadWriteOncePod"] } }, "dataSource": { "$ref": "#/$defs/TypedLocalObjectReference" }, "dataSourceRef": { "$ref": "#/$defs/TypedObjectReference" }, "resources": { "$ref": "#/$defs/VolumeResourceRequirements" }, "selector": { "$ref": "#/$defs/LabelSelector" }, "storageClassName": { "type": "string" }, "volumeAttributesClassName": { "type": "string" }, "volumeMode": { "type": "string", "enum": ["Block", "Filesystem"] }, "volumeName": { "type": "string" } }, "additionalProperties": false }, "PersistentVolumeClaimTemplate": { "type": "object", "required": ["spec"], "properties": { "metadata": { "$ref": "#/$defs/ObjectMeta" }, "spec": { "$ref": "#/$defs/PersistentVolumeClaimSpec" } }, "additionalProperties": false }, "PersistentVolumeClaimVolumeSource": { "type": "object", "required": ["claimName"], "properties": { "claimName": { "type": "string" }, "readOnly": { "type": "boolean" } }, "additionalProperties": false }, "PhotonPersistentDiskVolumeSource": { "type": "object", "required": ["pdID"], "properties": { "fsType": { "type": "string" }, "pdID": { "type": "string" } }, "additionalProperties": false }, "PodAffinity": { "type": "object", "properties": { "preferredDuringSchedulingIgnoredDuringExecution": { "type": "array", "items": { "$ref": "#/$defs/WeightedPodAffinityTerm" } }, "requiredDuringSchedulingIgnoredDuringExecution": { "type": "array", "items": { "$ref": "#/$defs/PodAffinityTerm" } } }, "additionalProperties": false }, "PodAffinityTerm": { "type": "object", "required": ["topologyKey"], "properties": { "labelSelector": { "$ref": "#/$defs/LabelSelector" }, "matchLabelKeys": { "type": "array", "items": { "type": "string" } }, "mismatchLabelKeys": { "type": "array", "items": { "type": "string" } }, "namespaceSelector": { "$ref": "#/$defs/LabelSelector" }, "namespaces": { "type": "array", "items": { "type": "string" } }, "topologyKey": { "type": "string" } }, "additionalProperties": false }, "PodAntiAffinity": { "type": "object", "properties": { "preferredDuringSchedulingIgnoredDuringExecution": { "type": "array", "items": { "$ref": "#/$defs/WeightedPodAffinityTerm" } }, "requiredDuringSchedulingIgnoredDuringExecution": { "type": "array", "items": { "$ref": "#/$defs/PodAffinityTerm" } } }, "additionalProperties": false }, "PodDNSConfig": { "type": "object", "properties": { "nameservers": { "type": "array", "items": { "type": "string" } }, "options": { "type": "array", "items": { "$ref": "#/$defs/PodDNSConfigOption" } }, "searches": { "type": "array", "items": { "type": "string" } } }, "additionalProperties": false }, "PodDNSConfigOption": { "type": "object", "properties": { "name": { "type": "string" }, "value": { "type": "string" } }, "additionalProperties": false }, "PodOS": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string" } }, "additionalProperties": false }, "PodReadinessGate": { "type": "object", "required": ["conditionType"], "properties": { "conditionType": { "type": "string" } }, "additionalProperties": false }, "PodResourceClaim": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string" }, "resourceClaimName": { "type": "string" }, "resourceClaimTemplateName": { "type": "string" } }, "additionalProperties": false }, "PodSchedulingGate": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string" } }, "additionalProperties": false }, "PodSchedulingGroup": { "type": "object", "properties": { "podGroupName": { "type": "string" } }, "additionalProperties": false }, "PodSecurityContext": { "type": "object", "properties": { "appArmorProfile": { "$ref": "#/$defs/AppArmorProfile" }, "fsGroup": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 }, "fsGroupChangePolicy": { "type": "string", "enum": ["Always", "OnRootMismatch"] }, "runAsGroup": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 }, "runAsNonRoot": { "type": "boolean" }, "runAsUser": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 }, "seLinuxChangePolicy": { "type": "string" }, "seLinuxOptions": { "$ref": "#/$defs/SELinuxOptions" }, "seccompProfile": { "$ref": "#/$defs/SeccompProfile" }, "supplementalGroups": { "type": "array", "items": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 } }, "supplementalGroupsPolicy": { "type": "string", "enum": ["Merge", "Strict"] }, "sysctls": { "type": "array", "items": { "$ref": "#/$defs/Sysctl" } }, "windowsOptions": { "$ref": "#/$defs/WindowsSecurityContextOptions" } }, "additionalProperties": false }, "PortworxVolumeSource": { "type": "object", "required": ["volumeID"], "properties": { "fsType": { "type": "string" }, "readOnly": { "type": "boolean" }, "volumeID": { "type": "string" } }, "additionalProperties": false }, "PreferredSchedulingTerm": { "type": "object", "required": ["weight", "preference"], "properties": { "preference": { "$ref": "#/$defs/NodeSelectorTerm" }, "weight": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 } }, "additionalProperties": false }, "Probe": { "type": "object", "properties": { "exec": { "$ref": "#/$defs/ExecAction" }, "failureThreshold": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }, "grpc": { "$ref": "#/$defs/GRPCAction" }, "httpGet": { "$ref": "#/$defs/HTTPGetAction" }, "initialDelaySeconds": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }, "periodSeconds": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }, "successThreshold": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }, "tcpSocket": { "$ref": "#/$defs/TCPSocketAction" }, "terminationGracePeriodSeconds": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 }, "timeoutSeconds": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 } }, "additionalProperties": false }, "ProjectedVolumeSource": { "type": "object", "properties": { "defaultMode": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }, "sources": { "type": "array", "items": { "$ref": "#/$defs/VolumeProjection" } } }, "additionalProperties": false }, "QuobyteVolumeSource": { "type": "object", "required": ["registry", "volume"], "properties": { "group": { "type": "string" }, "readOnly": { "type": "boolean" }, "registry": { "type": "string" }, "tenant": { "type": "string" }, "user": { "type": "string" }, "volume": { "type": "string" } }, "additionalProperties": false }, "RBDVolumeSource": { "type": "object", "required": ["monitors", "image"], "properties": { "fsType": { "type": "string" }, "image": { "type": "string" }, "keyring": { "type": "string" }, "monitors": { "type": "array", "items": { "type": "string" } }, "pool": { "type": "string" }, "readOnly": { "type": "boolean" }, "secretRef": { "$ref": "#/$defs/LocalObjectReference" }, "user": { "type": "string" } }, "additionalProperties": false }, "ResourceClaim": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string" }, "request": { "type": "string" } }, "additionalProperties": false }, "ResourceFieldSelector": { "type": "object", "required": ["resource"], "properties": { "containerName": { "type": "string" }, "divisor": { "type": ["integer", "string"], "pattern": "^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([numkMGTPE]|[KMGTPE]i|[eE][+-]?[0-9]+)?$", "x-hint": "it must be a quantity such as 500m or 1Gi" }, "resource": { "type": "string" } }, "additionalProperties": false }, "ResourceRequirements": { "type": "object", "properties": { "claims": { "type": "array", "items": { "$ref": "#/$defs/ResourceClaim" } }, "limits": { "type": "object", "additionalProperties": { "type": ["integer", "string"], "pattern": "^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([numkMGTPE]|[KMGTPE]i|[eE][+-]?[0-9]+)?$", "x-hint": "it must be a quantity such as 500m or 1Gi" } }, "requests": { "type": "object", "additionalProperties": { "type": ["integer", "string"], "pattern": "^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([numkMGTPE]|[KMGTPE]i|[eE][+-]?[0-9]+)?$", "x-hint": "it must be a quantity such as 500m or 1Gi" } } }, "additionalProperties": false }, "SELinuxOptions": { "type": "object", "properties": { "level": { "type": "string" }, "role": { "type": "string" }, "type": { "type": "string" }, "user": { "type": "string" } }, "additionalProperties": false }, "ScaleIOVolumeSource": { "type": "object", "required": ["gateway", "system", "secretRef"], "properties": { "fsType": { "type": "string" }, "gateway": { "type": "string" }, "protectionDomain": { "type": "string" }, "readOnly": { "type": "boolean" }, "secretRef": { "$ref": "#/$defs/LocalObjectReference" }, "sslEnabled": { "type": "boolean" }, "storageMode": { "type": "string" }, "storagePool": { "type": "string" }, "system": { "type": "string" }, "volumeName": { "type": "string" } }, "additionalProperties": false }, "SeccompProfile": { "type": "object", "required": ["type"], "properties": { "localhostProfile": { "type": "string" }, "type": { "type": "string", "enum": ["Localhost", "RuntimeDefault", "Unconfined"] } }, "additionalProperties": false }, "SecretEnvSource": { "type": "object", "properties": { "name": { "type": "string" }, "optional": { "type": "boolean" } }, "additionalProperties": false }, "SecretKeySelector": { "type": "object", "required": ["key"], "properties": { "key": { "type": "string" }, "name": { "type": "string" }, "optional": { "type": "boolean" } }, "additionalProperties": false }, "SecretProjection": { "type": "object", "properties": { "items": { "type": "array", "items": { "$ref": "#/$defs/KeyToPath" } }, "name": { "type": "string" }, "optional": { "type": "boolean" } }, "additionalProperties": false }, "SecretVolumeSource": { "type": "object", "properties": { "defaultMode": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }, "items": { "type": "array", "items": { "$ref": "#/$defs/KeyToPath" } }, "optional": { "type": "boolean" }, "secretName": { "type": "string" } }, "additionalProperties": false }, "SecurityContext": { "type": "object", "properties": { "allowPrivilegeEscalation": { "type": "boolean" }, "appArmorProfile": { "$ref": "#/$defs/AppArmorProfile" }, "capabilities": { "$ref": "#/$defs/Capabilities" }, "privileged": { "type": "boolean" }, "procMount": { "type": "string", "enum": ["Default", "Unmasked"] }, "readOnlyRootFilesystem": { "type": "boolean" }, "runAsGroup": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 }, "runAsNonRoot": { "type": "boolean" }, "runAsUser": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 }, "seLinuxOptions": { "$ref": "#/$defs/SELinuxOptions" }, "seccompProfile": { "$ref": "#/$defs/SeccompProfile" }, "windowsOptions": { "$ref": "#/$defs/WindowsSecurityContextOptions" } }, "additionalProperties": false }, "ServiceAccountTokenProjection": { "type": "object", "required": ["path"], "properties": { "audience": { "type": "string" }, "expirationSeconds": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 }, "path": { "type": "string" } }, "additionalProperties": false }, "SleepAction": { "type": "object", "required": ["seconds"], "properties": { "seconds": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 } }, "additionalProperties": false }, "StorageOSVolumeSource": { "type": "object", "properties": { "fsType": { "type": "string" }, "readOnly": { "type": "boolean" }, "secretRef": { "$ref": "#/$defs/LocalObjectReference" }, "volumeName": { "type": "string" }, "volumeNamespace": { "type": "string" } }, "additionalProperties": false }, "Sysctl": { "type": "object", "required": ["name", "value"], "properties": { "name": { "type": "string" }, "value": { "type": "string" } }, "additionalProperties": false }, "TCPSocketAction": { "type": "object", "required": ["port"], "properties": { "host": { "type": "string" }, "port": { "type": ["integer", "string"], "minimum": -2147483648, "maximum": 2147483647 } }, "additionalProperties": false }, "Toleration": { "type": "object", "properties": { "effect": { "type": "string", "enum": ["NoExecute", "NoSchedule", "PreferNoSchedule"] }, "key": { "type": "string" }, "operator": { "type": "string", "enum": ["Equal", "Exists", "Gt", "Lt"] }, "tolerationSeconds": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 }, "value": { "type": "string" } }, "additionalProperties": false }, "TopologySpreadConstraint": { "type": "object", "required": ["maxSkew", "topologyKey", "whenUnsatisfiable"], "properties": { "labelSelector": { "$ref": "#/$defs/LabelSelector" }, "matchLabelKeys": { "type": "array", "items": { "type": "string" } }, "maxSkew": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }, "minDomains": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }, "nodeAffinityPolicy": { "type": "string", "enum": ["Honor", "Ignore"] }, "nodeTaintsPolicy": { "type": "string", "enum": ["Honor", "Ignore"] }, "topologyKey": { "type": "string" }, "whenUnsatisfiable": { "type": "string", "enum": ["DoNotSchedule", "ScheduleAnyway"] } }, "additionalProperties": false }, "TypedLocalObjectReference": { "type": "object", "required": ["kind", "name"], "properties": { "apiGroup": { "type": "string" }, "kind": { "type": "string" }, "name": { "type": "string" } }, "additionalProperties": false }, "TypedObjectReference": { "type": "object", "required": ["kind", "name"], "properties": { "apiGroup": { "type": "string" }, "kind": { "type": "string" }, "name": { "type": "string" }, "namespace": { "type": "string" } }, "additionalProperties": false }, "Volume": { "type": "object", "required": ["name"], "properties": { "awsElasticBlockStore": { "$ref": "#/$defs/AWSElasticBlockStoreVolumeSource" }, "azureDisk": { "$ref": "#/$defs/AzureDiskVolumeSource" }, "azureFile": { "$ref": "#/$defs/AzureFileVolumeSource" }, "cephfs": { "$ref": "#/$defs/CephFSVolumeSource" }, "cinder": { "$ref": "#/$defs/CinderVolumeSource" }, "configMap": { "$ref": "#/$defs/ConfigMapVolumeSource" }, "csi": { "$ref": "#/$defs/CSIVolumeSource" }, "downwardAPI": { "$ref": "#/$defs/DownwardAPIVolumeSource" }, "emptyDir": { "$ref": "#/$defs/EmptyDirVolumeSource" }, "ephemeral": { "$ref": "#/$defs/EphemeralVolumeSource" }, "fc": { "$ref": "#/$defs/FCVolumeSource" }, "flexVolume": { "$ref": "#/$defs/FlexVolumeSource" }, "flocker": { "$ref": "#/$defs/FlockerVolumeSource" }, "gcePersistentDisk": { "$ref": "#/$defs/GCEPersistentDiskVolumeSource" }, "gitRepo": { "$ref": "#/$defs/GitRepoVolumeSource" }, "glusterfs": { "$ref": "#/$defs/GlusterfsVolumeSource" }, "hostPath": { "$ref": "#/$defs/HostPathVolumeSource" }, "image": { "$ref": "#/$defs/ImageVolumeSource" }, "iscsi": { "$ref": "#/$defs/ISCSIVolumeSource" }, "name": { "type": "string" }, "nfs": { "$ref": "#/$defs/NFSVolumeSource" }, "persistentVolumeClaim": { "$ref": "#/$defs/PersistentVolumeClaimVolumeSource" }, "photonPersistentDisk": { "$ref": "#/$defs/PhotonPersistentDiskVolumeSource" }, "portworxVolume": { "$ref": "#/$defs/PortworxVolumeSource" }, "projected": { "$ref": "#/$defs/ProjectedVolumeSource" }, "quobyte": { "$ref": "#/$defs/QuobyteVolumeSource" }, "rbd": { "$ref": "#/$defs/RBDVolumeSource" }, "scaleIO": { "$ref": "#/$defs/ScaleIOVolumeSource" }, "secret": { "$ref": "#/$defs/SecretVolumeSource" }, "storageos": { "$ref": "#/$defs/StorageOSVolumeSource" }, "vsphereVolume": { "$ref": "#/$defs/VsphereVirtualDiskVolumeSource" } }, "additionalProperties": false }, "VolumeDevice": { "type": "object", "required": ["name", "devicePath"], "properties": { "devicePath": { "type": "string" }, "name": { "type": "string" } }, "additionalProperties": false }, "VolumeMount": { "type": "object", "required": ["name", "mountPath"], "properties": { "mountPath": { "type": "string" }, "mountPropagation": { "type": "string", "enum": ["Bidirectional", "HostToContainer", "None"] }, "name": { "type": "string" }, "readOnly": { "type": "boolean" }, "recursiveReadOnly": { "type": "string" }, "subPath": { "type": "string" }, "subPathExpr": { "type": "string" } }, "additionalProperties": false }, "VolumeProjection": { "type": "object", "properties": { "configMap": { "$ref": "#/$defs/ConfigMapProjection" }, "downwardAPI": { "$ref": "#/$defs/DownwardAPIProjection" }, "secret": { "$ref": "#/$defs/SecretProjection" }, "serviceAccountToken": { "$ref": "#/$defs/ServiceAccountTokenProjection" } }, "additionalProperties": false }, "VolumeResourceRequirements": { "type": "object", "properties": { "limits": { "type": "object", "additionalProperties": { "type": ["integer", "string"], "pattern": "^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([numkMGTPE]|[KMGTPE]i|[eE][+-]?[0-9]+)?$", "x-hint": "it must be a quantity such as 500m or 1Gi" } }, "requests": { "type": "object", "additionalProperties": { "type": ["integer", "string"], "pattern": "^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([numkMGTPE]|[KMGTPE]i|[eE][+-]?[0-9]+)?$", "x-hint": "it must be a quantity such as 500m or 1Gi" } } }, "additionalProperties": false }, "VsphereVirtualDiskVolumeSource": { "type": "object", "required": ["volumePath"], "properties": { "fsType": { "type": "string" }, "storagePolicyID": { "type": "string" }, "storagePolicyName": { "type": "string" }, "volumePath": { "type": "string" } }, "additionalProperties": false }, "WeightedPodAffinityTerm": { "type": "object", "required": ["weight", "podAffinityTerm"], "properties": { "podAffinityTerm": { "$ref": "#/$defs/PodAffinityTerm" }, "weight": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 } }, "additionalProperties": false }, "WindowsSecurityContextOptions": { "type": "object", "properties": { "gmsaCredentialSpec": { "type": "string" }, "gmsaCredentialSpecName": { "type": "string" }, "hostProcess": { "type": "boolean" }, "runAsUserName": { "type": "string" } }, "additionalProperties": false } }, "additionalProperties": false };
 var schema72 = { "type": "object", "required": ["key", "operator"], "properties": { "key": { "type": "string" }, "operator": { "type": "string", "enum": ["DoesNotExist", "Exists", "Gt", "In", "Lt", "NotIn"] }, "values": { "type": "array", "items": { "type": "string" } } }, "additionalProperties": false };
-function validate171(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate171(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -13928,7 +13928,7 @@ function validate171(data, { instancePath = "", parentData, parentDataProperty, 
   validate171.errors = vErrors;
   return errors === 0;
 }
-function validate170(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate170(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -13995,7 +13995,7 @@ function validate170(data, { instancePath = "", parentData, parentDataProperty, 
   validate170.errors = vErrors;
   return errors === 0;
 }
-function validate169(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate169(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -14078,7 +14078,7 @@ function validate169(data, { instancePath = "", parentData, parentDataProperty, 
   validate169.errors = vErrors;
   return errors === 0;
 }
-function validate176(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate176(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -14134,7 +14134,7 @@ function validate176(data, { instancePath = "", parentData, parentDataProperty, 
   validate176.errors = vErrors;
   return errors === 0;
 }
-function validate168(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate168(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -14187,7 +14187,7 @@ function validate168(data, { instancePath = "", parentData, parentDataProperty, 
   validate168.errors = vErrors;
   return errors === 0;
 }
-function validate184(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate184(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -14279,7 +14279,7 @@ function validate184(data, { instancePath = "", parentData, parentDataProperty, 
   validate184.errors = vErrors;
   return errors === 0;
 }
-function validate183(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate183(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -14350,7 +14350,7 @@ function validate183(data, { instancePath = "", parentData, parentDataProperty, 
   validate183.errors = vErrors;
   return errors === 0;
 }
-function validate182(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate182(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -14484,7 +14484,7 @@ function validate182(data, { instancePath = "", parentData, parentDataProperty, 
   validate182.errors = vErrors;
   return errors === 0;
 }
-function validate181(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate181(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -14567,7 +14567,7 @@ function validate181(data, { instancePath = "", parentData, parentDataProperty, 
   validate181.errors = vErrors;
   return errors === 0;
 }
-function validate180(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate180(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -14634,7 +14634,7 @@ function validate180(data, { instancePath = "", parentData, parentDataProperty, 
   validate180.errors = vErrors;
   return errors === 0;
 }
-function validate192(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate192(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -14701,7 +14701,7 @@ function validate192(data, { instancePath = "", parentData, parentDataProperty, 
   validate192.errors = vErrors;
   return errors === 0;
 }
-function validate167(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate167(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -14747,7 +14747,7 @@ function validate167(data, { instancePath = "", parentData, parentDataProperty, 
   return errors === 0;
 }
 var schema80 = { "type": "object", "required": ["name"], "properties": { "args": { "type": "array", "items": { "type": "string" } }, "command": { "type": "array", "items": { "type": "string" } }, "env": { "type": "array", "items": { "$ref": "#/$defs/EnvVar" } }, "envFrom": { "type": "array", "items": { "$ref": "#/$defs/EnvFromSource" } }, "image": { "type": "string" }, "imagePullPolicy": { "type": "string", "enum": ["Always", "IfNotPresent", "Never"] }, "lifecycle": { "$ref": "#/$defs/Lifecycle" }, "livenessProbe": { "$ref": "#/$defs/Probe" }, "name": { "type": "string" }, "ports": { "type": "array", "items": { "$ref": "#/$defs/ContainerPort" } }, "readinessProbe": { "$ref": "#/$defs/Probe" }, "resizePolicy": { "type": "array", "items": { "$ref": "#/$defs/ContainerResizePolicy" } }, "resources": { "$ref": "#/$defs/ResourceRequirements" }, "restartPolicy": { "type": "string" }, "restartPolicyRules": { "type": "array", "items": { "$ref": "#/$defs/ContainerRestartRule" } }, "securityContext": { "$ref": "#/$defs/SecurityContext" }, "startupProbe": { "$ref": "#/$defs/Probe" }, "stdin": { "type": "boolean" }, "stdinOnce": { "type": "boolean" }, "terminationMessagePath": { "type": "string" }, "terminationMessagePolicy": { "type": "string", "enum": ["FallbackToLogsOnError", "File"] }, "tty": { "type": "boolean" }, "volumeDevices": { "type": "array", "items": { "$ref": "#/$defs/VolumeDevice" } }, "volumeMounts": { "type": "array", "items": { "$ref": "#/$defs/VolumeMount" } }, "workingDir": { "type": "string" } }, "additionalProperties": false };
-function validate200(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate200(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -14816,7 +14816,7 @@ function validate200(data, { instancePath = "", parentData, parentDataProperty, 
   validate200.errors = vErrors;
   return errors === 0;
 }
-function validate202(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate202(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -14874,7 +14874,7 @@ function validate202(data, { instancePath = "", parentData, parentDataProperty, 
   validate202.errors = vErrors;
   return errors === 0;
 }
-function validate204(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate204(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -14974,7 +14974,7 @@ function validate204(data, { instancePath = "", parentData, parentDataProperty, 
 }
 var schema86 = { "type": "object", "required": ["resource"], "properties": { "containerName": { "type": "string" }, "divisor": { "type": ["integer", "string"], "pattern": "^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([numkMGTPE]|[KMGTPE]i|[eE][+-]?[0-9]+)?$", "x-hint": "it must be a quantity such as 500m or 1Gi" }, "resource": { "type": "string" } }, "additionalProperties": false };
 var pattern37 = new RegExp("^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([numkMGTPE]|[KMGTPE]i|[eE][+-]?[0-9]+)?$", "u");
-function validate206(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate206(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -15055,7 +15055,7 @@ function validate206(data, { instancePath = "", parentData, parentDataProperty, 
   validate206.errors = vErrors;
   return errors === 0;
 }
-function validate208(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate208(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -15124,7 +15124,7 @@ function validate208(data, { instancePath = "", parentData, parentDataProperty, 
   validate208.errors = vErrors;
   return errors === 0;
 }
-function validate199(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate199(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -15181,7 +15181,7 @@ function validate199(data, { instancePath = "", parentData, parentDataProperty, 
   validate199.errors = vErrors;
   return errors === 0;
 }
-function validate198(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate198(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -15245,7 +15245,7 @@ function validate198(data, { instancePath = "", parentData, parentDataProperty, 
   validate198.errors = vErrors;
   return errors === 0;
 }
-function validate213(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate213(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -15294,7 +15294,7 @@ function validate213(data, { instancePath = "", parentData, parentDataProperty, 
   validate213.errors = vErrors;
   return errors === 0;
 }
-function validate215(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate215(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -15343,7 +15343,7 @@ function validate215(data, { instancePath = "", parentData, parentDataProperty, 
   validate215.errors = vErrors;
   return errors === 0;
 }
-function validate212(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate212(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -15393,7 +15393,7 @@ function validate212(data, { instancePath = "", parentData, parentDataProperty, 
   validate212.errors = vErrors;
   return errors === 0;
 }
-function validate220(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate220(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -15446,7 +15446,7 @@ function validate220(data, { instancePath = "", parentData, parentDataProperty, 
   return errors === 0;
 }
 var schema94 = { "type": "object", "required": ["port"], "properties": { "host": { "type": "string" }, "httpHeaders": { "type": "array", "items": { "$ref": "#/$defs/HTTPHeader" } }, "path": { "type": "string" }, "port": { "type": ["integer", "string"], "minimum": -2147483648, "maximum": 2147483647 }, "scheme": { "type": "string", "enum": ["HTTP", "HTTPS"] } }, "additionalProperties": false };
-function validate223(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate223(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -15513,7 +15513,7 @@ function validate223(data, { instancePath = "", parentData, parentDataProperty, 
   validate223.errors = vErrors;
   return errors === 0;
 }
-function validate222(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate222(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -15644,7 +15644,7 @@ function validate222(data, { instancePath = "", parentData, parentDataProperty, 
   validate222.errors = vErrors;
   return errors === 0;
 }
-function validate226(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate226(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -15713,7 +15713,7 @@ function validate226(data, { instancePath = "", parentData, parentDataProperty, 
   return errors === 0;
 }
 var schema97 = { "type": "object", "required": ["port"], "properties": { "host": { "type": "string" }, "port": { "type": ["integer", "string"], "minimum": -2147483648, "maximum": 2147483647 } }, "additionalProperties": false };
-function validate228(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate228(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -15792,7 +15792,7 @@ function validate228(data, { instancePath = "", parentData, parentDataProperty, 
   validate228.errors = vErrors;
   return errors === 0;
 }
-function validate219(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate219(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -15843,7 +15843,7 @@ function validate219(data, { instancePath = "", parentData, parentDataProperty, 
   validate219.errors = vErrors;
   return errors === 0;
 }
-function validate218(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate218(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -15883,7 +15883,7 @@ function validate218(data, { instancePath = "", parentData, parentDataProperty, 
   return errors === 0;
 }
 var schema98 = { "type": "object", "properties": { "exec": { "$ref": "#/$defs/ExecAction" }, "failureThreshold": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }, "grpc": { "$ref": "#/$defs/GRPCAction" }, "httpGet": { "$ref": "#/$defs/HTTPGetAction" }, "initialDelaySeconds": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }, "periodSeconds": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }, "successThreshold": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }, "tcpSocket": { "$ref": "#/$defs/TCPSocketAction" }, "terminationGracePeriodSeconds": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 }, "timeoutSeconds": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 } }, "additionalProperties": false };
-function validate235(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate235(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -15962,7 +15962,7 @@ function validate235(data, { instancePath = "", parentData, parentDataProperty, 
   validate235.errors = vErrors;
   return errors === 0;
 }
-function validate233(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate233(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -16206,7 +16206,7 @@ function validate233(data, { instancePath = "", parentData, parentDataProperty, 
   return errors === 0;
 }
 var schema100 = { "type": "object", "required": ["containerPort"], "properties": { "containerPort": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }, "hostIP": { "type": "string" }, "hostPort": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }, "name": { "type": "string" }, "protocol": { "type": "string", "enum": ["SCTP", "TCP", "UDP"] } }, "additionalProperties": false };
-function validate240(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate240(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -16349,7 +16349,7 @@ function validate240(data, { instancePath = "", parentData, parentDataProperty, 
   validate240.errors = vErrors;
   return errors === 0;
 }
-function validate243(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate243(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -16417,7 +16417,7 @@ function validate243(data, { instancePath = "", parentData, parentDataProperty, 
   return errors === 0;
 }
 var schema102 = { "type": "object", "properties": { "claims": { "type": "array", "items": { "$ref": "#/$defs/ResourceClaim" } }, "limits": { "type": "object", "additionalProperties": { "type": ["integer", "string"], "pattern": "^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([numkMGTPE]|[KMGTPE]i|[eE][+-]?[0-9]+)?$", "x-hint": "it must be a quantity such as 500m or 1Gi" } }, "requests": { "type": "object", "additionalProperties": { "type": ["integer", "string"], "pattern": "^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([numkMGTPE]|[KMGTPE]i|[eE][+-]?[0-9]+)?$", "x-hint": "it must be a quantity such as 500m or 1Gi" } } }, "additionalProperties": false };
-function validate246(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate246(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -16475,7 +16475,7 @@ function validate246(data, { instancePath = "", parentData, parentDataProperty, 
   validate246.errors = vErrors;
   return errors === 0;
 }
-function validate245(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate245(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -16594,7 +16594,7 @@ function validate245(data, { instancePath = "", parentData, parentDataProperty, 
   validate245.errors = vErrors;
   return errors === 0;
 }
-function validate250(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate250(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -16687,7 +16687,7 @@ function validate250(data, { instancePath = "", parentData, parentDataProperty, 
   validate250.errors = vErrors;
   return errors === 0;
 }
-function validate249(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate249(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -16742,7 +16742,7 @@ function validate249(data, { instancePath = "", parentData, parentDataProperty, 
 }
 var schema106 = { "type": "object", "properties": { "allowPrivilegeEscalation": { "type": "boolean" }, "appArmorProfile": { "$ref": "#/$defs/AppArmorProfile" }, "capabilities": { "$ref": "#/$defs/Capabilities" }, "privileged": { "type": "boolean" }, "procMount": { "type": "string", "enum": ["Default", "Unmasked"] }, "readOnlyRootFilesystem": { "type": "boolean" }, "runAsGroup": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 }, "runAsNonRoot": { "type": "boolean" }, "runAsUser": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 }, "seLinuxOptions": { "$ref": "#/$defs/SELinuxOptions" }, "seccompProfile": { "$ref": "#/$defs/SeccompProfile" }, "windowsOptions": { "$ref": "#/$defs/WindowsSecurityContextOptions" } }, "additionalProperties": false };
 var schema107 = { "type": "object", "required": ["type"], "properties": { "localhostProfile": { "type": "string" }, "type": { "type": "string", "enum": ["Localhost", "RuntimeDefault", "Unconfined"] } }, "additionalProperties": false };
-function validate254(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate254(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -16810,7 +16810,7 @@ function validate254(data, { instancePath = "", parentData, parentDataProperty, 
   validate254.errors = vErrors;
   return errors === 0;
 }
-function validate256(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate256(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -16887,7 +16887,7 @@ function validate256(data, { instancePath = "", parentData, parentDataProperty, 
   validate256.errors = vErrors;
   return errors === 0;
 }
-function validate258(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate258(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -16959,7 +16959,7 @@ function validate258(data, { instancePath = "", parentData, parentDataProperty, 
   return errors === 0;
 }
 var schema110 = { "type": "object", "required": ["type"], "properties": { "localhostProfile": { "type": "string" }, "type": { "type": "string", "enum": ["Localhost", "RuntimeDefault", "Unconfined"] } }, "additionalProperties": false };
-function validate260(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate260(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -17027,7 +17027,7 @@ function validate260(data, { instancePath = "", parentData, parentDataProperty, 
   validate260.errors = vErrors;
   return errors === 0;
 }
-function validate262(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate262(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -17098,7 +17098,7 @@ function validate262(data, { instancePath = "", parentData, parentDataProperty, 
   validate262.errors = vErrors;
   return errors === 0;
 }
-function validate253(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate253(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -17284,7 +17284,7 @@ function validate253(data, { instancePath = "", parentData, parentDataProperty, 
   validate253.errors = vErrors;
   return errors === 0;
 }
-function validate266(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate266(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -17352,7 +17352,7 @@ function validate266(data, { instancePath = "", parentData, parentDataProperty, 
   return errors === 0;
 }
 var schema113 = { "type": "object", "required": ["name", "mountPath"], "properties": { "mountPath": { "type": "string" }, "mountPropagation": { "type": "string", "enum": ["Bidirectional", "HostToContainer", "None"] }, "name": { "type": "string" }, "readOnly": { "type": "boolean" }, "recursiveReadOnly": { "type": "string" }, "subPath": { "type": "string" }, "subPathExpr": { "type": "string" } }, "additionalProperties": false };
-function validate268(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate268(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -17484,7 +17484,7 @@ function validate268(data, { instancePath = "", parentData, parentDataProperty, 
   validate268.errors = vErrors;
   return errors === 0;
 }
-function validate197(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate197(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -17876,7 +17876,7 @@ function validate197(data, { instancePath = "", parentData, parentDataProperty, 
   validate197.errors = vErrors;
   return errors === 0;
 }
-function validate272(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate272(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -17925,7 +17925,7 @@ function validate272(data, { instancePath = "", parentData, parentDataProperty, 
   validate272.errors = vErrors;
   return errors === 0;
 }
-function validate271(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate271(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -18023,7 +18023,7 @@ function validate271(data, { instancePath = "", parentData, parentDataProperty, 
   return errors === 0;
 }
 var schema116 = { "type": "object", "required": ["name"], "properties": { "args": { "type": "array", "items": { "type": "string" } }, "command": { "type": "array", "items": { "type": "string" } }, "env": { "type": "array", "items": { "$ref": "#/$defs/EnvVar" } }, "envFrom": { "type": "array", "items": { "$ref": "#/$defs/EnvFromSource" } }, "image": { "type": "string" }, "imagePullPolicy": { "type": "string", "enum": ["Always", "IfNotPresent", "Never"] }, "lifecycle": { "$ref": "#/$defs/Lifecycle" }, "livenessProbe": { "$ref": "#/$defs/Probe" }, "name": { "type": "string" }, "ports": { "type": "array", "items": { "$ref": "#/$defs/ContainerPort" } }, "readinessProbe": { "$ref": "#/$defs/Probe" }, "resizePolicy": { "type": "array", "items": { "$ref": "#/$defs/ContainerResizePolicy" } }, "resources": { "$ref": "#/$defs/ResourceRequirements" }, "restartPolicy": { "type": "string" }, "restartPolicyRules": { "type": "array", "items": { "$ref": "#/$defs/ContainerRestartRule" } }, "securityContext": { "$ref": "#/$defs/SecurityContext" }, "startupProbe": { "$ref": "#/$defs/Probe" }, "stdin": { "type": "boolean" }, "stdinOnce": { "type": "boolean" }, "targetContainerName": { "type": "string" }, "terminationMessagePath": { "type": "string" }, "terminationMessagePolicy": { "type": "string", "enum": ["FallbackToLogsOnError", "File"] }, "tty": { "type": "boolean" }, "volumeDevices": { "type": "array", "items": { "$ref": "#/$defs/VolumeDevice" } }, "volumeMounts": { "type": "array", "items": { "$ref": "#/$defs/VolumeMount" } }, "workingDir": { "type": "string" } }, "additionalProperties": false };
-function validate275(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate275(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -18426,7 +18426,7 @@ function validate275(data, { instancePath = "", parentData, parentDataProperty, 
   validate275.errors = vErrors;
   return errors === 0;
 }
-function validate290(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate290(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -18498,7 +18498,7 @@ function validate290(data, { instancePath = "", parentData, parentDataProperty, 
   validate290.errors = vErrors;
   return errors === 0;
 }
-function validate292(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate292(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -18536,7 +18536,7 @@ function validate292(data, { instancePath = "", parentData, parentDataProperty, 
   validate292.errors = vErrors;
   return errors === 0;
 }
-function validate295(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate295(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -18583,7 +18583,7 @@ function validate295(data, { instancePath = "", parentData, parentDataProperty, 
   validate295.errors = vErrors;
   return errors === 0;
 }
-function validate297(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate297(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -18630,7 +18630,7 @@ function validate297(data, { instancePath = "", parentData, parentDataProperty, 
   validate297.errors = vErrors;
   return errors === 0;
 }
-function validate299(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate299(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -18699,7 +18699,7 @@ function validate299(data, { instancePath = "", parentData, parentDataProperty, 
   validate299.errors = vErrors;
   return errors === 0;
 }
-function validate302(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate302(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -18746,7 +18746,7 @@ function validate302(data, { instancePath = "", parentData, parentDataProperty, 
   validate302.errors = vErrors;
   return errors === 0;
 }
-function validate304(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate304(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -18785,7 +18785,7 @@ function validate304(data, { instancePath = "", parentData, parentDataProperty, 
   return errors === 0;
 }
 var schema124 = { "type": "object", "properties": { "appArmorProfile": { "$ref": "#/$defs/AppArmorProfile" }, "fsGroup": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 }, "fsGroupChangePolicy": { "type": "string", "enum": ["Always", "OnRootMismatch"] }, "runAsGroup": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 }, "runAsNonRoot": { "type": "boolean" }, "runAsUser": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 }, "seLinuxChangePolicy": { "type": "string" }, "seLinuxOptions": { "$ref": "#/$defs/SELinuxOptions" }, "seccompProfile": { "$ref": "#/$defs/SeccompProfile" }, "supplementalGroups": { "type": "array", "items": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 } }, "supplementalGroupsPolicy": { "type": "string", "enum": ["Merge", "Strict"] }, "sysctls": { "type": "array", "items": { "$ref": "#/$defs/Sysctl" } }, "windowsOptions": { "$ref": "#/$defs/WindowsSecurityContextOptions" } }, "additionalProperties": false };
-function validate310(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate310(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -18852,7 +18852,7 @@ function validate310(data, { instancePath = "", parentData, parentDataProperty, 
   validate310.errors = vErrors;
   return errors === 0;
 }
-function validate306(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate306(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -19130,7 +19130,7 @@ function validate306(data, { instancePath = "", parentData, parentDataProperty, 
   return errors === 0;
 }
 var schema126 = { "type": "object", "properties": { "effect": { "type": "string", "enum": ["NoExecute", "NoSchedule", "PreferNoSchedule"] }, "key": { "type": "string" }, "operator": { "type": "string", "enum": ["Equal", "Exists", "Gt", "Lt"] }, "tolerationSeconds": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 }, "value": { "type": "string" } }, "additionalProperties": false };
-function validate314(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate314(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -19254,7 +19254,7 @@ function validate314(data, { instancePath = "", parentData, parentDataProperty, 
   return errors === 0;
 }
 var schema127 = { "type": "object", "required": ["maxSkew", "topologyKey", "whenUnsatisfiable"], "properties": { "labelSelector": { "$ref": "#/$defs/LabelSelector" }, "matchLabelKeys": { "type": "array", "items": { "type": "string" } }, "maxSkew": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }, "minDomains": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }, "nodeAffinityPolicy": { "type": "string", "enum": ["Honor", "Ignore"] }, "nodeTaintsPolicy": { "type": "string", "enum": ["Honor", "Ignore"] }, "topologyKey": { "type": "string" }, "whenUnsatisfiable": { "type": "string", "enum": ["DoNotSchedule", "ScheduleAnyway"] } }, "additionalProperties": false };
-function validate316(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate316(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -19478,7 +19478,7 @@ function validate316(data, { instancePath = "", parentData, parentDataProperty, 
   return errors === 0;
 }
 var schema128 = { "type": "object", "required": ["name"], "properties": { "awsElasticBlockStore": { "$ref": "#/$defs/AWSElasticBlockStoreVolumeSource" }, "azureDisk": { "$ref": "#/$defs/AzureDiskVolumeSource" }, "azureFile": { "$ref": "#/$defs/AzureFileVolumeSource" }, "cephfs": { "$ref": "#/$defs/CephFSVolumeSource" }, "cinder": { "$ref": "#/$defs/CinderVolumeSource" }, "configMap": { "$ref": "#/$defs/ConfigMapVolumeSource" }, "csi": { "$ref": "#/$defs/CSIVolumeSource" }, "downwardAPI": { "$ref": "#/$defs/DownwardAPIVolumeSource" }, "emptyDir": { "$ref": "#/$defs/EmptyDirVolumeSource" }, "ephemeral": { "$ref": "#/$defs/EphemeralVolumeSource" }, "fc": { "$ref": "#/$defs/FCVolumeSource" }, "flexVolume": { "$ref": "#/$defs/FlexVolumeSource" }, "flocker": { "$ref": "#/$defs/FlockerVolumeSource" }, "gcePersistentDisk": { "$ref": "#/$defs/GCEPersistentDiskVolumeSource" }, "gitRepo": { "$ref": "#/$defs/GitRepoVolumeSource" }, "glusterfs": { "$ref": "#/$defs/GlusterfsVolumeSource" }, "hostPath": { "$ref": "#/$defs/HostPathVolumeSource" }, "image": { "$ref": "#/$defs/ImageVolumeSource" }, "iscsi": { "$ref": "#/$defs/ISCSIVolumeSource" }, "name": { "type": "string" }, "nfs": { "$ref": "#/$defs/NFSVolumeSource" }, "persistentVolumeClaim": { "$ref": "#/$defs/PersistentVolumeClaimVolumeSource" }, "photonPersistentDisk": { "$ref": "#/$defs/PhotonPersistentDiskVolumeSource" }, "portworxVolume": { "$ref": "#/$defs/PortworxVolumeSource" }, "projected": { "$ref": "#/$defs/ProjectedVolumeSource" }, "quobyte": { "$ref": "#/$defs/QuobyteVolumeSource" }, "rbd": { "$ref": "#/$defs/RBDVolumeSource" }, "scaleIO": { "$ref": "#/$defs/ScaleIOVolumeSource" }, "secret": { "$ref": "#/$defs/SecretVolumeSource" }, "storageos": { "$ref": "#/$defs/StorageOSVolumeSource" }, "vsphereVolume": { "$ref": "#/$defs/VsphereVirtualDiskVolumeSource" } }, "additionalProperties": false };
-function validate320(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate320(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -19580,7 +19580,7 @@ function validate320(data, { instancePath = "", parentData, parentDataProperty, 
   return errors === 0;
 }
 var schema130 = { "type": "object", "required": ["diskName", "diskURI"], "properties": { "cachingMode": { "type": "string", "enum": ["None", "ReadOnly", "ReadWrite"] }, "diskName": { "type": "string" }, "diskURI": { "type": "string" }, "fsType": { "type": "string" }, "kind": { "type": "string", "enum": ["Dedicated", "Managed", "Shared"] }, "readOnly": { "type": "boolean" } }, "additionalProperties": false };
-function validate322(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate322(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -19711,7 +19711,7 @@ function validate322(data, { instancePath = "", parentData, parentDataProperty, 
   validate322.errors = vErrors;
   return errors === 0;
 }
-function validate324(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate324(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -19789,7 +19789,7 @@ function validate324(data, { instancePath = "", parentData, parentDataProperty, 
   validate324.errors = vErrors;
   return errors === 0;
 }
-function validate326(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate326(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -19900,7 +19900,7 @@ function validate326(data, { instancePath = "", parentData, parentDataProperty, 
   validate326.errors = vErrors;
   return errors === 0;
 }
-function validate329(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate329(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -19975,7 +19975,7 @@ function validate329(data, { instancePath = "", parentData, parentDataProperty, 
   validate329.errors = vErrors;
   return errors === 0;
 }
-function validate333(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate333(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -20074,7 +20074,7 @@ function validate333(data, { instancePath = "", parentData, parentDataProperty, 
   validate333.errors = vErrors;
   return errors === 0;
 }
-function validate332(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate332(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -20175,7 +20175,7 @@ function validate332(data, { instancePath = "", parentData, parentDataProperty, 
   validate332.errors = vErrors;
   return errors === 0;
 }
-function validate336(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate336(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -20274,7 +20274,7 @@ function validate336(data, { instancePath = "", parentData, parentDataProperty, 
   validate336.errors = vErrors;
   return errors === 0;
 }
-function validate340(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate340(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -20365,7 +20365,7 @@ function validate340(data, { instancePath = "", parentData, parentDataProperty, 
   validate340.errors = vErrors;
   return errors === 0;
 }
-function validate339(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate339(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -20445,7 +20445,7 @@ function validate339(data, { instancePath = "", parentData, parentDataProperty, 
   return errors === 0;
 }
 var schema139 = { "type": "object", "properties": { "medium": { "type": "string" }, "sizeLimit": { "type": ["integer", "string"], "pattern": "^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([numkMGTPE]|[KMGTPE]i|[eE][+-]?[0-9]+)?$", "x-hint": "it must be a quantity such as 500m or 1Gi" } }, "additionalProperties": false };
-function validate345(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate345(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -20507,7 +20507,7 @@ function validate345(data, { instancePath = "", parentData, parentDataProperty, 
   return errors === 0;
 }
 var schema142 = { "type": "object", "properties": { "annotations": { "type": "object", "additionalProperties": { "type": "string" } }, "deletionGracePeriodSeconds": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 }, "finalizers": { "type": "array", "items": { "type": "string" } }, "generateName": { "type": "string" }, "generation": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 }, "labels": { "type": "object", "additionalProperties": { "type": "string" } }, "managedFields": { "type": "array", "items": { "$ref": "#/$defs/ManagedFieldsEntry" } }, "name": { "type": "string" }, "namespace": { "type": "string" }, "ownerReferences": { "type": "array", "items": { "$ref": "#/$defs/OwnerReference" } }, "resourceVersion": { "type": "string" }, "selfLink": { "type": "string" }, "uid": { "type": "string" } }, "additionalProperties": false };
-function validate351(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate351(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (!(data && typeof data == "object" && !Array.isArray(data))) {
@@ -20522,7 +20522,7 @@ function validate351(data, { instancePath = "", parentData, parentDataProperty, 
   validate351.errors = vErrors;
   return errors === 0;
 }
-function validate350(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate350(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -20610,7 +20610,7 @@ function validate350(data, { instancePath = "", parentData, parentDataProperty, 
   validate350.errors = vErrors;
   return errors === 0;
 }
-function validate354(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate354(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -20739,7 +20739,7 @@ function validate354(data, { instancePath = "", parentData, parentDataProperty, 
   validate354.errors = vErrors;
   return errors === 0;
 }
-function validate349(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate349(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -21010,7 +21010,7 @@ function validate349(data, { instancePath = "", parentData, parentDataProperty, 
   return errors === 0;
 }
 var schema146 = { "type": "object", "properties": { "accessModes": { "type": "array", "items": { "type": "string", "enum": ["ReadOnlyMany", "ReadWriteMany", "ReadWriteOnce", "ReadWriteOncePod"] } }, "dataSource": { "$ref": "#/$defs/TypedLocalObjectReference" }, "dataSourceRef": { "$ref": "#/$defs/TypedObjectReference" }, "resources": { "$ref": "#/$defs/VolumeResourceRequirements" }, "selector": { "$ref": "#/$defs/LabelSelector" }, "storageClassName": { "type": "string" }, "volumeAttributesClassName": { "type": "string" }, "volumeMode": { "type": "string", "enum": ["Block", "Filesystem"] }, "volumeName": { "type": "string" } }, "additionalProperties": false };
-function validate358(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate358(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -21088,7 +21088,7 @@ function validate358(data, { instancePath = "", parentData, parentDataProperty, 
   validate358.errors = vErrors;
   return errors === 0;
 }
-function validate360(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate360(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -21178,7 +21178,7 @@ function validate360(data, { instancePath = "", parentData, parentDataProperty, 
   return errors === 0;
 }
 var schema149 = { "type": "object", "properties": { "limits": { "type": "object", "additionalProperties": { "type": ["integer", "string"], "pattern": "^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([numkMGTPE]|[KMGTPE]i|[eE][+-]?[0-9]+)?$", "x-hint": "it must be a quantity such as 500m or 1Gi" } }, "requests": { "type": "object", "additionalProperties": { "type": ["integer", "string"], "pattern": "^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([numkMGTPE]|[KMGTPE]i|[eE][+-]?[0-9]+)?$", "x-hint": "it must be a quantity such as 500m or 1Gi" } } }, "additionalProperties": false };
-function validate362(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate362(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -21277,7 +21277,7 @@ function validate362(data, { instancePath = "", parentData, parentDataProperty, 
   validate362.errors = vErrors;
   return errors === 0;
 }
-function validate357(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate357(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -21417,7 +21417,7 @@ function validate357(data, { instancePath = "", parentData, parentDataProperty, 
   validate357.errors = vErrors;
   return errors === 0;
 }
-function validate348(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate348(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -21465,7 +21465,7 @@ function validate348(data, { instancePath = "", parentData, parentDataProperty, 
   validate348.errors = vErrors;
   return errors === 0;
 }
-function validate347(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate347(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -21498,7 +21498,7 @@ function validate347(data, { instancePath = "", parentData, parentDataProperty, 
   validate347.errors = vErrors;
   return errors === 0;
 }
-function validate368(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate368(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -21629,7 +21629,7 @@ function validate368(data, { instancePath = "", parentData, parentDataProperty, 
   validate368.errors = vErrors;
   return errors === 0;
 }
-function validate370(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate370(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -21728,7 +21728,7 @@ function validate370(data, { instancePath = "", parentData, parentDataProperty, 
   validate370.errors = vErrors;
   return errors === 0;
 }
-function validate373(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate373(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -21777,7 +21777,7 @@ function validate373(data, { instancePath = "", parentData, parentDataProperty, 
   validate373.errors = vErrors;
   return errors === 0;
 }
-function validate375(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate375(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -21878,7 +21878,7 @@ function validate375(data, { instancePath = "", parentData, parentDataProperty, 
   validate375.errors = vErrors;
   return errors === 0;
 }
-function validate377(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate377(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -21947,7 +21947,7 @@ function validate377(data, { instancePath = "", parentData, parentDataProperty, 
   validate377.errors = vErrors;
   return errors === 0;
 }
-function validate379(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate379(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -22026,7 +22026,7 @@ function validate379(data, { instancePath = "", parentData, parentDataProperty, 
   return errors === 0;
 }
 var schema156 = { "type": "object", "required": ["path"], "properties": { "path": { "type": "string" }, "type": { "type": "string", "enum": ["BlockDevice", "CharDevice", "Directory", "DirectoryOrCreate", "File", "FileOrCreate", "Socket"] } }, "additionalProperties": false };
-function validate381(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate381(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -22095,7 +22095,7 @@ function validate381(data, { instancePath = "", parentData, parentDataProperty, 
   return errors === 0;
 }
 var schema157 = { "type": "object", "properties": { "pullPolicy": { "type": "string", "enum": ["Always", "IfNotPresent", "Never"] }, "reference": { "type": "string" } }, "additionalProperties": false };
-function validate383(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate383(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -22155,7 +22155,7 @@ function validate383(data, { instancePath = "", parentData, parentDataProperty, 
   return errors === 0;
 }
 var schema158 = { "type": "object", "required": ["targetPortal", "iqn", "lun"], "properties": { "chapAuthDiscovery": { "type": "boolean" }, "chapAuthSession": { "type": "boolean" }, "fsType": { "type": "string" }, "initiatorName": { "type": "string" }, "iqn": { "type": "string" }, "iscsiInterface": { "type": "string" }, "lun": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }, "portals": { "type": "array", "items": { "type": "string" } }, "readOnly": { "type": "boolean" }, "secretRef": { "$ref": "#/$defs/LocalObjectReference" }, "targetPortal": { "type": "string" } }, "additionalProperties": false };
-function validate385(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate385(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -22360,7 +22360,7 @@ function validate385(data, { instancePath = "", parentData, parentDataProperty, 
   validate385.errors = vErrors;
   return errors === 0;
 }
-function validate388(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate388(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -22438,7 +22438,7 @@ function validate388(data, { instancePath = "", parentData, parentDataProperty, 
   validate388.errors = vErrors;
   return errors === 0;
 }
-function validate390(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate390(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -22496,7 +22496,7 @@ function validate390(data, { instancePath = "", parentData, parentDataProperty, 
   validate390.errors = vErrors;
   return errors === 0;
 }
-function validate392(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate392(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -22554,7 +22554,7 @@ function validate392(data, { instancePath = "", parentData, parentDataProperty, 
   validate392.errors = vErrors;
   return errors === 0;
 }
-function validate394(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate394(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -22623,7 +22623,7 @@ function validate394(data, { instancePath = "", parentData, parentDataProperty, 
   validate394.errors = vErrors;
   return errors === 0;
 }
-function validate398(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate398(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -22692,7 +22692,7 @@ function validate398(data, { instancePath = "", parentData, parentDataProperty, 
   validate398.errors = vErrors;
   return errors === 0;
 }
-function validate401(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate401(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -22739,7 +22739,7 @@ function validate401(data, { instancePath = "", parentData, parentDataProperty, 
   validate401.errors = vErrors;
   return errors === 0;
 }
-function validate404(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate404(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -22808,7 +22808,7 @@ function validate404(data, { instancePath = "", parentData, parentDataProperty, 
   validate404.errors = vErrors;
   return errors === 0;
 }
-function validate407(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate407(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -22898,7 +22898,7 @@ function validate407(data, { instancePath = "", parentData, parentDataProperty, 
   validate407.errors = vErrors;
   return errors === 0;
 }
-function validate397(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate397(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -22949,7 +22949,7 @@ function validate397(data, { instancePath = "", parentData, parentDataProperty, 
   validate397.errors = vErrors;
   return errors === 0;
 }
-function validate396(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate396(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -23028,7 +23028,7 @@ function validate396(data, { instancePath = "", parentData, parentDataProperty, 
   validate396.errors = vErrors;
   return errors === 0;
 }
-function validate411(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate411(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -23139,7 +23139,7 @@ function validate411(data, { instancePath = "", parentData, parentDataProperty, 
   validate411.errors = vErrors;
   return errors === 0;
 }
-function validate413(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate413(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -23282,7 +23282,7 @@ function validate413(data, { instancePath = "", parentData, parentDataProperty, 
   return errors === 0;
 }
 var schema171 = { "type": "object", "required": ["gateway", "system", "secretRef"], "properties": { "fsType": { "type": "string" }, "gateway": { "type": "string" }, "protectionDomain": { "type": "string" }, "readOnly": { "type": "boolean" }, "secretRef": { "$ref": "#/$defs/LocalObjectReference" }, "sslEnabled": { "type": "boolean" }, "storageMode": { "type": "string" }, "storagePool": { "type": "string" }, "system": { "type": "string" }, "volumeName": { "type": "string" } }, "additionalProperties": false };
-function validate416(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate416(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -23441,7 +23441,7 @@ function validate416(data, { instancePath = "", parentData, parentDataProperty, 
   validate416.errors = vErrors;
   return errors === 0;
 }
-function validate419(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate419(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -23542,7 +23542,7 @@ function validate419(data, { instancePath = "", parentData, parentDataProperty, 
   validate419.errors = vErrors;
   return errors === 0;
 }
-function validate422(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate422(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -23619,7 +23619,7 @@ function validate422(data, { instancePath = "", parentData, parentDataProperty, 
   validate422.errors = vErrors;
   return errors === 0;
 }
-function validate425(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate425(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -23699,7 +23699,7 @@ function validate425(data, { instancePath = "", parentData, parentDataProperty, 
   validate425.errors = vErrors;
   return errors === 0;
 }
-function validate319(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate319(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -23926,7 +23926,7 @@ function validate319(data, { instancePath = "", parentData, parentDataProperty, 
   validate319.errors = vErrors;
   return errors === 0;
 }
-function validate166(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate166(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -24618,7 +24618,7 @@ function validate166(data, { instancePath = "", parentData, parentDataProperty, 
 var validateProjectSchema = validate428;
 var schema175 = { "$schema": "http://json-schema.org/draft-07/schema#", "title": "monocle-k8s.yaml", "description": "What a source repository publishes, and where: the flags of monocle-k8s publish, and the environments. Flags on the command line win over it. To use the schema in an editor, begin the file with: # yaml-language-server: $schema=<path or URL of this schema>", "type": "object", "additionalProperties": false, "properties": { "files": { "$ref": "#/$defs/Files" }, "repository": { "$ref": "#/$defs/Repository" }, "branch": { "$ref": "#/$defs/Branch" }, "path": { "$ref": "#/$defs/Path" }, "pullRequest": { "$ref": "#/$defs/PullRequest" }, "createBranchFrom": { "$ref": "#/$defs/CreateBranchFrom" }, "prune": { "$ref": "#/$defs/Prune" }, "requireCleanSource": { "$ref": "#/$defs/RequireCleanSource" }, "message": { "$ref": "#/$defs/Message" }, "author": { "$ref": "#/$defs/Author" }, "committer": { "$ref": "#/$defs/Committer" }, "sign": { "$ref": "#/$defs/Sign" }, "signoff": { "$ref": "#/$defs/Signoff" }, "pushOptions": { "$ref": "#/$defs/PushOptions" }, "config": { "$ref": "#/$defs/Config" }, "overlays": { "$ref": "#/$defs/Overlays" }, "namespace": { "$ref": "#/$defs/Namespace" }, "forge": { "$ref": "#/$defs/Forge" }, "defaultEnvironment": { "title": "Default environment", "description": "The environment if --env names none.", "type": "string", "minLength": 1, "maxLength": 63, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "environments": { "title": "Environments", "description": "The environments by name. A name is a DNS label: lowercase letters, digits and -.", "type": "object", "maxProperties": 100, "additionalProperties": { "$ref": "#/$defs/Environment" } } }, "$defs": { "File": { "title": "File", "description": "A path relative to this file, with / between its parts. It may not leave the clone.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "Files": { "title": "Files", "description": "The files with the Monocles, MonocleCrawlers and ConfigMaps. Each entry is a path relative to this file, or a pattern: * and ? stand for characters of a name, ** for any directories. A pattern must match a file. Files on the command line replace them.", "type": "array", "maxItems": 1e3, "items": { "$ref": "#/$defs/File" }, "minItems": 1 }, "Repository": { "title": "Repository", "description": "The GitOps repository: an https, ssh or git URL, or . for the clone that this file is in. It cannot hold a password: git finds it by itself.", "type": "string", "minLength": 1, "maxLength": 1e3 }, "Branch": { "title": "Branch", "description": "As --branch: branch that Argo CD or Flux follows.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "Path": { "title": "Path", "description": "As --path: directory in the repository; an instance is in DIR/<namespace>/<name>.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "PullRequest": { "title": "Pull request", "description": "As --pull-request: push a new branch for review (on GitLab, a merge request); older ones are withdrawn.", "type": "boolean" }, "CreateBranchFrom": { "title": "Create branch from", "description": "As --create-branch-from: create the branch from BASE if the repository does not have it.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "Prune": { "title": "Prune", "description": "As --prune: delete the instances under DIR that have no Monocle; with -n, those in NS.", "type": "boolean" }, "RequireCleanSource": { "title": "Require clean source", "description": "As --require-clean-source: refuse files that are not in a clone, or not as its last commit has them.", "type": "boolean" }, "Message": { "title": "Message", "description": "As --message: commit message; may contain {summary}, {changes}, {source-subject} \u2026.", "type": "string", "minLength": 1, "maxLength": 1e4 }, "Author": { "title": "Author", "description": "As --author: author of the commit; defaults to git's configuration.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "Committer": { "title": "Committer", "description": "As --committer: committer of the commit; defaults to the author.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "Sign": { "title": "Sign", "description": "As --sign: sign the commit with git's user.signingKey, or --no-sign; defaults to commit.gpgSign.", "type": "boolean" }, "Signoff": { "title": "Signoff", "description": "As --signoff: add Signed-off-by with the committer to the message.", "type": "boolean" }, "PushOptions": { "title": "Push options", "description": "Options for the server with every push, as --push-option. Only ci.skip and harmless ones of merge_request can be given here; give any other with --push-option.", "type": "array", "maxItems": 100, "items": { "title": "Option", "description": "KEY or KEY=VALUE.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\s\\p{Cc}=]+(=[^\\p{Cc}]*)?$", "x-hint": "it must be like merge_request.label=monocle" } }, "Config": { "title": "Config", "description": "As --config: Monocle's config.yaml, for a Monocle without spec.config.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "Overlays": { "title": "Overlays", "description": "Files with parts of a Monocle that are merged over the Monocles, one after the other, as --overlay. Those of an environment come after those of the top level.", "type": "array", "maxItems": 1e3, "items": { "$ref": "#/$defs/File" } }, "Namespace": { "title": "Namespace", "description": "As --namespace: namespace of Monocles without metadata.namespace.", "type": "string", "minLength": 1, "maxLength": 63, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "Forge": { "title": "Forge", "description": "The forge that shows proposals as pull requests. It cannot hold a token.", "type": "object", "additionalProperties": false, "required": ["kind"], "properties": { "kind": { "title": "Kind", "description": "Which forge it is.", "type": "string", "enum": ["GitHub", "GitLab", "Gitea", "Gerrit"] }, "url": { "title": "URL", "description": "As --forge-url: address of the forge; defaults to the repository's host, over https.", "type": "string", "minLength": 1, "maxLength": 1e3 }, "labels": { "title": "Labels", "description": "Labels of a pull request. They are added, never removed.", "type": "array", "maxItems": 100, "items": { "title": "Entry", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" } }, "reviewers": { "title": "Reviewers", "description": "As --reviewer: user, or team as ORG/TEAM, to ask for a review.", "type": "array", "maxItems": 100, "items": { "title": "Entry", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" } }, "draft": { "title": "Draft", "description": "As --draft: create the pull request as a draft.", "type": "boolean" }, "autoMerge": { "title": "Auto merge", "description": "As --auto-merge: merge the pull request as soon as the forge allows it.", "type": "boolean" } } }, "Environment": { "title": "Environment", "description": "What differs from the top level: a field here wins over the same field there, and overlays are added to those there.", "type": "object", "additionalProperties": false, "properties": { "files": { "$ref": "#/$defs/Files" }, "repository": { "$ref": "#/$defs/Repository" }, "branch": { "$ref": "#/$defs/Branch" }, "path": { "$ref": "#/$defs/Path" }, "pullRequest": { "$ref": "#/$defs/PullRequest" }, "createBranchFrom": { "$ref": "#/$defs/CreateBranchFrom" }, "prune": { "$ref": "#/$defs/Prune" }, "requireCleanSource": { "$ref": "#/$defs/RequireCleanSource" }, "message": { "$ref": "#/$defs/Message" }, "author": { "$ref": "#/$defs/Author" }, "committer": { "$ref": "#/$defs/Committer" }, "sign": { "$ref": "#/$defs/Sign" }, "signoff": { "$ref": "#/$defs/Signoff" }, "pushOptions": { "$ref": "#/$defs/PushOptions" }, "config": { "$ref": "#/$defs/Config" }, "overlays": { "$ref": "#/$defs/Overlays" }, "namespace": { "$ref": "#/$defs/Namespace" }, "forge": { "$ref": "#/$defs/Forge" }, "ready": { "title": "Ready", "description": "Who tells whether the environment is ready, before it is promoted: the cluster of a context, or Argo CD. Without it, nobody is asked.", "type": "object", "additionalProperties": false, "properties": { "context": { "title": "Context", "description": "The context of the cluster, in your kubeconfig: each object must be there as in Git, and each component ready.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "argocd": { "title": "Argo CD", "description": "The Applications of the environment's directories must be Synced and Healthy.", "type": "object", "additionalProperties": false, "required": ["context", "namespace"], "properties": { "context": { "title": "Context", "description": "The context of the cluster with Argo CD, in your kubeconfig.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "namespace": { "title": "Namespace", "description": "The namespace of the Applications.", "type": "string", "minLength": 1, "maxLength": 63, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" } } } } } } } } };
 var pattern44 = new RegExp("^[^\\p{Cc}]*$", "u");
-function validate430(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate430(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (typeof data === "string") {
@@ -24661,7 +24661,7 @@ function validate430(data, { instancePath = "", parentData, parentDataProperty, 
   validate430.errors = vErrors;
   return errors === 0;
 }
-function validate429(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate429(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (Array.isArray(data)) {
@@ -24702,7 +24702,7 @@ function validate429(data, { instancePath = "", parentData, parentDataProperty, 
   validate429.errors = vErrors;
   return errors === 0;
 }
-function validate433(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate433(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (typeof data === "string") {
@@ -24736,7 +24736,7 @@ function validate433(data, { instancePath = "", parentData, parentDataProperty, 
   validate433.errors = vErrors;
   return errors === 0;
 }
-function validate435(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate435(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (typeof data === "string") {
@@ -24779,7 +24779,7 @@ function validate435(data, { instancePath = "", parentData, parentDataProperty, 
   validate435.errors = vErrors;
   return errors === 0;
 }
-function validate437(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate437(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (typeof data === "string") {
@@ -24822,7 +24822,7 @@ function validate437(data, { instancePath = "", parentData, parentDataProperty, 
   validate437.errors = vErrors;
   return errors === 0;
 }
-function validate439(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate439(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (typeof data !== "boolean") {
@@ -24837,7 +24837,7 @@ function validate439(data, { instancePath = "", parentData, parentDataProperty, 
   validate439.errors = vErrors;
   return errors === 0;
 }
-function validate441(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate441(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (typeof data === "string") {
@@ -24880,7 +24880,7 @@ function validate441(data, { instancePath = "", parentData, parentDataProperty, 
   validate441.errors = vErrors;
   return errors === 0;
 }
-function validate443(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate443(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (typeof data !== "boolean") {
@@ -24895,7 +24895,7 @@ function validate443(data, { instancePath = "", parentData, parentDataProperty, 
   validate443.errors = vErrors;
   return errors === 0;
 }
-function validate445(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate445(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (typeof data !== "boolean") {
@@ -24910,7 +24910,7 @@ function validate445(data, { instancePath = "", parentData, parentDataProperty, 
   validate445.errors = vErrors;
   return errors === 0;
 }
-function validate447(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate447(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (typeof data === "string") {
@@ -24944,7 +24944,7 @@ function validate447(data, { instancePath = "", parentData, parentDataProperty, 
   validate447.errors = vErrors;
   return errors === 0;
 }
-function validate449(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate449(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (typeof data === "string") {
@@ -24987,7 +24987,7 @@ function validate449(data, { instancePath = "", parentData, parentDataProperty, 
   validate449.errors = vErrors;
   return errors === 0;
 }
-function validate451(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate451(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (typeof data === "string") {
@@ -25030,7 +25030,7 @@ function validate451(data, { instancePath = "", parentData, parentDataProperty, 
   validate451.errors = vErrors;
   return errors === 0;
 }
-function validate453(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate453(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (typeof data !== "boolean") {
@@ -25045,7 +25045,7 @@ function validate453(data, { instancePath = "", parentData, parentDataProperty, 
   validate453.errors = vErrors;
   return errors === 0;
 }
-function validate455(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate455(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (typeof data !== "boolean") {
@@ -25061,7 +25061,7 @@ function validate455(data, { instancePath = "", parentData, parentDataProperty, 
   return errors === 0;
 }
 var pattern50 = new RegExp("^[^\\s\\p{Cc}=]+(=[^\\p{Cc}]*)?$", "u");
-function validate457(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate457(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (Array.isArray(data)) {
@@ -25127,7 +25127,7 @@ function validate457(data, { instancePath = "", parentData, parentDataProperty, 
   validate457.errors = vErrors;
   return errors === 0;
 }
-function validate459(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate459(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (typeof data === "string") {
@@ -25170,7 +25170,7 @@ function validate459(data, { instancePath = "", parentData, parentDataProperty, 
   validate459.errors = vErrors;
   return errors === 0;
 }
-function validate461(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate461(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (Array.isArray(data)) {
@@ -25202,7 +25202,7 @@ function validate461(data, { instancePath = "", parentData, parentDataProperty, 
   validate461.errors = vErrors;
   return errors === 0;
 }
-function validate464(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate464(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (typeof data === "string") {
@@ -25246,7 +25246,7 @@ function validate464(data, { instancePath = "", parentData, parentDataProperty, 
   return errors === 0;
 }
 var schema194 = { "title": "Forge", "description": "The forge that shows proposals as pull requests. It cannot hold a token.", "type": "object", "additionalProperties": false, "required": ["kind"], "properties": { "kind": { "title": "Kind", "description": "Which forge it is.", "type": "string", "enum": ["GitHub", "GitLab", "Gitea", "Gerrit"] }, "url": { "title": "URL", "description": "As --forge-url: address of the forge; defaults to the repository's host, over https.", "type": "string", "minLength": 1, "maxLength": 1e3 }, "labels": { "title": "Labels", "description": "Labels of a pull request. They are added, never removed.", "type": "array", "maxItems": 100, "items": { "title": "Entry", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" } }, "reviewers": { "title": "Reviewers", "description": "As --reviewer: user, or team as ORG/TEAM, to ask for a review.", "type": "array", "maxItems": 100, "items": { "title": "Entry", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" } }, "draft": { "title": "Draft", "description": "As --draft: create the pull request as a draft.", "type": "boolean" }, "autoMerge": { "title": "Auto merge", "description": "As --auto-merge: merge the pull request as soon as the forge allows it.", "type": "boolean" } } };
-function validate466(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate466(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -25483,7 +25483,7 @@ function validate466(data, { instancePath = "", parentData, parentDataProperty, 
   return errors === 0;
 }
 var schema195 = { "title": "Environment", "description": "What differs from the top level: a field here wins over the same field there, and overlays are added to those there.", "type": "object", "additionalProperties": false, "properties": { "files": { "$ref": "#/$defs/Files" }, "repository": { "$ref": "#/$defs/Repository" }, "branch": { "$ref": "#/$defs/Branch" }, "path": { "$ref": "#/$defs/Path" }, "pullRequest": { "$ref": "#/$defs/PullRequest" }, "createBranchFrom": { "$ref": "#/$defs/CreateBranchFrom" }, "prune": { "$ref": "#/$defs/Prune" }, "requireCleanSource": { "$ref": "#/$defs/RequireCleanSource" }, "message": { "$ref": "#/$defs/Message" }, "author": { "$ref": "#/$defs/Author" }, "committer": { "$ref": "#/$defs/Committer" }, "sign": { "$ref": "#/$defs/Sign" }, "signoff": { "$ref": "#/$defs/Signoff" }, "pushOptions": { "$ref": "#/$defs/PushOptions" }, "config": { "$ref": "#/$defs/Config" }, "overlays": { "$ref": "#/$defs/Overlays" }, "namespace": { "$ref": "#/$defs/Namespace" }, "forge": { "$ref": "#/$defs/Forge" }, "ready": { "title": "Ready", "description": "Who tells whether the environment is ready, before it is promoted: the cluster of a context, or Argo CD. Without it, nobody is asked.", "type": "object", "additionalProperties": false, "properties": { "context": { "title": "Context", "description": "The context of the cluster, in your kubeconfig: each object must be there as in Git, and each component ready.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "argocd": { "title": "Argo CD", "description": "The Applications of the environment's directories must be Synced and Healthy.", "type": "object", "additionalProperties": false, "required": ["context", "namespace"], "properties": { "context": { "title": "Context", "description": "The context of the cluster with Argo CD, in your kubeconfig.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "namespace": { "title": "Namespace", "description": "The namespace of the Applications.", "type": "string", "minLength": 1, "maxLength": 63, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" } } } } } } };
-function validate468(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate468(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -25804,7 +25804,7 @@ function validate468(data, { instancePath = "", parentData, parentDataProperty, 
   validate468.errors = vErrors;
   return errors === 0;
 }
-function validate428(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate428(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -26008,7 +26008,7 @@ function validate428(data, { instancePath = "", parentData, parentDataProperty, 
   return errors === 0;
 }
 var validateGithubProvider = validate488;
-function validate488(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate488(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -26177,7 +26177,7 @@ function validate488(data, { instancePath = "", parentData, parentDataProperty, 
   return errors === 0;
 }
 var validateGithubUserProvider = validate489;
-function validate489(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate489(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -26305,7 +26305,7 @@ function validate489(data, { instancePath = "", parentData, parentDataProperty, 
   return errors === 0;
 }
 var validateGitlabProvider = validate490;
-function validate490(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate490(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -26456,7 +26456,7 @@ function validate490(data, { instancePath = "", parentData, parentDataProperty, 
   return errors === 0;
 }
 var validateGerritProvider = validate491;
-function validate491(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate491(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -26630,7 +26630,7 @@ function validate491(data, { instancePath = "", parentData, parentDataProperty, 
   return errors === 0;
 }
 var validateBugzillaProvider = validate492;
-function validate492(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate492(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -26758,7 +26758,7 @@ function validate492(data, { instancePath = "", parentData, parentDataProperty, 
   return errors === 0;
 }
 var validateGithubApplicationProvider = validate493;
-function validate493(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate493(data, { instancePath = "", parentData, parentDataProperty, rootData = data }: any = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {

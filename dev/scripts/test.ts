@@ -38,10 +38,10 @@ const LANES: Readonly<Record<string, Lane>> = {
   tools: { workers: 2, seconds: 105, prepare: () => compile() },
   e2e: {
     workers: 4,
-    seconds: 450,
+    seconds: 380,
     prepare: () => Promise.all([compile(), ensureEckDefinitions()]),
   },
-  hostile: { workers: 3, alone: true, seconds: 300, prepare: () => compile() },
+  hostile: { workers: 3, alone: true, seconds: 400, prepare: () => compile() },
   argocd: {
     workers: 6,
     seconds: 150,
