@@ -1350,9 +1350,9 @@ export interface MonocleSpecCrawlers {
   readonly secretKeys?: string[];
 
   /**
-   * How often changes of MonocleCrawlers may restart the pods of the instance. The first takes effect at once; what comes within this time after it is collected. With 0, each takes effect at once. Defaults to what the controller is started with, which is 5 minutes unless it is told otherwise.
+   * How often changes of MonocleCrawlers may restart the pods of the instance. The first takes effect at once; what comes within this time after it is collected. With 0, each takes effect at once. Defaults to the controller's --crawler-roll-interval, which is 5 minutes.
    *
-   * @default what the controller is started with, which is 5 minutes unless it is told otherwise.
+   * @default the controller's --crawler-roll-interval, which is 5 minutes.
    * @schema MonocleSpecCrawlers#rollIntervalSeconds
    */
   readonly rollIntervalSeconds?: number;
