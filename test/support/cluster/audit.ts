@@ -29,16 +29,23 @@ export function auditOf(cluster: ClusterFacts): AuditEntry[] {
 }
 
 /** What was read of each log: stories ask for it again and again. */
-const logs = new Map<string, { bytes: number; readonly entries: AuditEntry[] }>();
+const logs = new Map<
+  string,
+  { bytes: number; isAtLine: boolean; readonly entries: AuditEntry[] }
+>();
 
 export function auditEntries({ auditLog = '', auditFrom = 0 }: ClusterFacts): AuditEntry[] {
-  const log = logs.get(auditLog) ?? { bytes: auditFrom, entries: [] };
+  // With the byte before it: the API server may have been in the middle of a line, which is not of this file.
+  const first = { bytes: Math.max(0, auditFrom - 1), isAtLine: auditFrom === 0, entries: [] };
+  const log = logs.get(auditLog) ?? first;
   logs.set(auditLog, log);
   const added = bytesFrom(auditLog, log.bytes);
   // The last line may still be written.
   const whole = added.subarray(0, added.lastIndexOf(0x0a) + 1);
   log.bytes += whole.length;
-  for (const line of whole.toString('utf8').split('\n'))
+  const lines = whole.subarray(log.isAtLine ? 0 : whole.indexOf(0x0a) + 1);
+  log.isAtLine ||= whole.length > 0;
+  for (const line of lines.toString('utf8').split('\n'))
     if (line !== '') log.entries.push(JSON.parse(line));
   return log.entries.toSorted((a, b) =>
     a.requestReceivedTimestamp < b.requestReceivedTimestamp ? -1 : 1,
