@@ -83,7 +83,8 @@ export function findIdentity(options: IdentityOptions): Identity {
   );
   if (!/^https?:$/.test(URL.parse(cluster.server)?.protocol ?? ''))
     throw new Error(
-      `${files.join(', ')}: server of cluster ${cluster.name} is not a URL of http or https: ${cluster.server}`,
+      // Not the value, which may hold a password.
+      `${files.join(', ')}: server of cluster ${cluster.name} is not a URL of http or https; correct it`,
     );
   const users = configs.flatMap((config) => config.users);
   const user = context.user ? pick('user', context.user, users) : { name: 'none' };

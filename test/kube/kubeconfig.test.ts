@@ -76,9 +76,9 @@ describe('the cluster', () => {
       /has no current-context: set --context; known: test/,
     ],
     [
-      'the server is not a URL',
-      () => ({ kubeconfig: file('x', configOf('nowhere', {})) }),
-      /x: server of cluster test is not a URL of http or https: nowhere/,
+      'the server is not a URL, and may hold a password',
+      () => ({ kubeconfig: file('x', configOf('ada:password@nowhere', {})) }),
+      /x: server of cluster test is not a URL of http or https; correct it$/,
     ],
     [
       'the file names no cluster',
